@@ -62,6 +62,9 @@ export const limits = {
   locations: 50,
   tags: 100,
   images: 5,
+  // Texts beside the first, and the length of the code of a language
+  aboutTexts: 10,
+  language: 35,
   nations: 10,
   // The length of one of them
   nation: 100,

@@ -17,6 +17,7 @@ export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './language-code.ts';
 export * from './limits.ts';
+export * from './model/about-texts.ts';
 export * from './model/audience.ts';
 export * from './model/confirmation.ts';
 export * from './model/cover.ts';

@@ -68,6 +68,14 @@ export const EntityName = z.object({
 });
 export type EntityName = z.output<typeof EntityName>;
 
+/** The text about an entity in a language beside that of its `bio` or `description`. */
+export const EntityAboutText = z.object({
+  /** BCP 47; also `mis` for a language without a code. */
+  language: z.string(),
+  text: z.string(),
+});
+export type EntityAboutText = z.output<typeof EntityAboutText>;
+
 /** An entry of a list such as ORCID, without prefix and address; `other` has an address. */
 export const EntityIdentifier = z.object({
   scheme: z.enum(identifierSchemes),
@@ -111,6 +119,9 @@ const read = {
   texts: z.array(z.string()),
   notices: z.array(HubNotice),
   labels: z.array(HubProject),
+  /** BCP 47; empty for one that nobody said. */
+  language: z.string(),
+  translations: z.array(EntityAboutText),
   names: z.array(EntityName),
   identifiers: z.array(EntityIdentifier),
   /** What is narrowed; left out for those who may not change the entity. */

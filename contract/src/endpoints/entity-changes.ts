@@ -26,12 +26,14 @@ import { Location, Organization, Person, Project, TagWithType } from './entities
 import { entityIdParam } from './entity-id.ts';
 import {
   fromHub,
+  GivenAboutText,
   GivenIdentifier,
   GivenImage,
   GivenLink,
   GivenLocation,
   GivenTag,
   GivenValue,
+  givenLanguage,
   givenName,
   list,
   photo,
@@ -77,6 +79,14 @@ const given = {
   labels: ({ max }: Field) =>
     list(fromHub<HubProject>(readHubProject), max, `At most ${max} projects.`)
       .transform(uniteProjects)
+      .optional(),
+  language: () => givenLanguage.optional(),
+  translations: ({ max }: Field) =>
+    list(GivenAboutText, max, `At most ${max} further languages.`)
+      .refine((texts) => new Set(texts.map((one) => one.language)).size === texts.length, {
+        error: 'Each language once.',
+      })
+      .transform((texts) => [...shapes.translations.normalise(texts)])
       .optional(),
   names: ({ max, noun }: Field, kind: EntityType) =>
     list(givenName(kind), max, `At most ${max} ${noun}.`)
@@ -124,7 +134,7 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit other names, identifiers, links, galleries, coordinates, Notices, Labels and
+ * Items of a list omit further languages, other names, identifiers, links, galleries, coordinates, Notices, Labels and
  * defined fields, which reading one entity returns.
  */
 const inList = {
@@ -132,6 +142,8 @@ const inList = {
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
 const notInList = {
+  about_language: true,
+  about_texts: true,
   names: true,
   identifiers: true,
   notices: true,

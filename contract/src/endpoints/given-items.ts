@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { noIdentifier, readIdentifier } from '../identifier-rules.ts';
 import { cleanLanguage } from '../language-code.ts';
 import { limits } from '../limits.ts';
-import { nameUses } from '../model/entity-names.ts';
+import { nameUses, unknownLanguage } from '../model/entity-names.ts';
 import { identifierSchemes, identifierStatuses } from '../model/identifiers.ts';
 import { type EntityType, entityKinds } from '../model/kinds.ts';
 import { NotFromHub } from '../read-hub.ts';
@@ -11,7 +11,7 @@ import { checkSocialLink } from '../social-link-rules.ts';
 import { Audience } from './audience.ts';
 import { TagType } from './entities.ts';
 import { Platform } from './social-link.ts';
-import { line } from './text-fields.ts';
+import { line, paragraphs } from './text-fields.ts';
 
 /** A list in a payload; `null` empties it. */
 export function list<Item extends z.ZodType>(item: Item, most: number, message: string) {
@@ -92,7 +92,7 @@ export function fromHub<Item>(read: (value: unknown) => Item) {
 
 const language = z
   .string()
-  .max(35)
+  .max(limits.language)
   .nullish()
   .transform((typed, context) => {
     const code = cleanLanguage(typed ?? '');
@@ -100,6 +100,17 @@ const language = z
     context.addIssue({ code: 'custom', message: 'Not the code of a language, such as "en".' });
     return z.NEVER;
   });
+
+/** A language; empty for one that nobody said. */
+export const givenLanguage = language.transform((code) => (code === unknownLanguage ? '' : code));
+
+/** A text in a language, which it has to say. */
+export const GivenAboutText = z.strictObject({
+  language: language.refine((code) => code !== unknownLanguage, {
+    error: 'Say which language it is.',
+  }),
+  text: paragraphs(limits.about),
+});
 
 /** Only people leave names behind. */
 export const givenName = (kind: EntityType) =>

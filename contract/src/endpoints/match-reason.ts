@@ -12,6 +12,8 @@ export const MatchReason = z.object({
   ]),
   /** The label of a defined field; left out for others. */
   label: z.string().optional(),
+  /** Of a text about an entity the language, if it is not the first one; left out for others. */
+  language: z.string().optional(),
   text: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])),
 });

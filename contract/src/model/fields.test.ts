@@ -56,6 +56,8 @@ it('infers the document of a kind from the rows', () => {
   expect(emptyDocument('organization')).toEqual({
     name: '',
     about: '',
+    about_language: '',
+    about_texts: [],
     photo: '',
     locations: [],
     social_links: [],

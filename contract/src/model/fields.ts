@@ -1,6 +1,7 @@
 // The fields of entities: one row a field. Documents, changes, schemas, comparison, history, merge,
 // import, export and editor follow from these rows and from the shapes of their values.
 import { limits } from '../limits.ts';
+import { aboutLanguageFields } from './about-fields.ts';
 import { audiences, placePrecisions } from './audience.ts';
 import { covers } from './cover.ts';
 import { entityStates } from './entity-state.ts';
@@ -72,6 +73,7 @@ export const entityFields = [
     csv: 'usual',
     store: { columns: ['about'] },
   },
+  ...aboutLanguageFields,
   {
     name: 'year',
     kinds: ['project'],

@@ -1,6 +1,7 @@
 import type { Platform } from '../social-links.ts';
 import type { TagType } from '../tag-types.ts';
 import { cleanLine, cleanText } from '../text.ts';
+import { type AboutText, eachLanguageOnce } from './about-texts.ts';
 import type { Audience } from './audience.ts';
 import type { DefinedValues } from './defined-fields.ts';
 import { eachNameOnce, type NameItem } from './entity-names.ts';
@@ -48,6 +49,10 @@ export interface ShapeValues {
   /** One of the options of its row; the first one where nobody has chosen. */
   choice: string;
   flag: boolean;
+  /** The code of a language; empty for one that nobody said. */
+  language: string;
+  /** A text in several languages, each once. */
+  translations: readonly AboutText[];
   /** Short texts, one beside the other, each once. */
   texts: readonly string[];
   /** Names beside the fields that name an entity. */
@@ -111,6 +116,8 @@ export const shapes: {
   account: { empty: null, normalise: keep },
   choice: { empty: '', normalise: keep },
   flag: { empty: false, normalise: keep },
+  language: { empty: '', normalise: keep },
+  translations: { empty: [], normalise: eachLanguageOnce },
   texts: { empty: [], normalise: eachOnce },
   names: { empty: [], normalise: eachNameOnce },
   identifiers: { empty: [], normalise: eachIdentifierOnce },

@@ -1,4 +1,5 @@
 import type {
+  AboutText,
   Audience,
   Cover,
   DefinedValues,
@@ -37,6 +38,7 @@ type Time = Generated<Date>;
 
 type Notices = readonly HubNotice[];
 type Names = readonly NameItem[];
+type AboutTexts = readonly AboutText[];
 type Identifiers = readonly IdentifierItem[];
 type Labels = readonly HubProject[];
 type FieldAudiences = Partial<Record<string, Audience>>;
@@ -49,6 +51,8 @@ export interface EntitiesTable {
   name: string;
   pronouns: Generated<string>;
   about: Generated<string>;
+  about_language: Generated<string>;
+  about_texts: ColumnType<AboutTexts, AboutTexts | undefined, AboutTexts | undefined>;
   photo_url: Generated<string>;
   low_res_photo_url: Generated<string>;
   photo_file: GeneratedAlways<string | null>;

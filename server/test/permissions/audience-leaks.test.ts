@@ -105,6 +105,7 @@ describeWithDatabase('what is not for everybody', (context) => {
           },
         ],
         tags_with_type: [{ name: word() }],
+        about_texts: [{ language: 'mi', text: `Ko ${word()}.` }],
         fields: { open: word(), inner: word('members') },
         identifiers: [{ value: `https://${word()}.example/1` }],
         names: [

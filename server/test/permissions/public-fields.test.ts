@@ -8,7 +8,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 
 /** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
-  `about actual_depth_reached added_by archived_at archived_url at audience authenticated author
+  `about about_language about_texts actual_depth_reached added_by archived_at archived_url at audience authenticated author
   bio caption certainty city code colors columns confirmation confirmed_by confirmed_on
   connection_depth connection_path connections cookies cost count country cover cover_note covered
   covers created_at csrf_token date defaultTypes degree degrees demo_count description detail

@@ -28,6 +28,8 @@ const plainColumns = [
   'last_name',
   'name',
   'about',
+  'about_language',
+  'about_texts',
   'year',
   'year_ranges',
   'user_id',

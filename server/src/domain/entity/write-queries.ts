@@ -18,7 +18,7 @@ export async function insertEntity(tx: NetworkTx, row: NewEntityRow): Promise<nu
 
 /** A row for the driver, which takes a list for an array of PostgreSQL and not for JSON. */
 function asStored<Row extends Updateable<EntitiesTable>>(row: Row): Row {
-  const lists = (['names', 'identifiers', 'notices', 'labels'] as const).filter(
+  const lists = (['about_texts', 'names', 'identifiers', 'notices', 'labels'] as const).filter(
     (column) => row[column] !== undefined,
   );
   return {

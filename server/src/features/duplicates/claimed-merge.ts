@@ -35,7 +35,8 @@ export async function mergeIntoProfile(
 function takeMissing(survivor: WholeEntity, merged: WholeEntity): MergeBody['take'] {
   const showsMore = isNarrower(merged.entity.audience, survivor.entity.audience);
   const sideOf = (isMissing: boolean) => (isMissing && !showsMore ? 'merged' : 'survivor');
-  const isEmpty = (column: string) => (survivor.entity[column] ?? '') === '';
+  // A list without items is an empty text, too.
+  const isEmpty = (column: string) => String(survivor.entity[column] ?? '') === '';
   return Object.fromEntries([
     ...mergeFields.map((field) => [field, sideOf(columnsOf[field].every(isEmpty))]),
     ...mergeLists.map((list) => [list, sideOf(survivor[list].length === 0)]),

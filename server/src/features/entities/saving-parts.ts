@@ -59,7 +59,17 @@ export function columnsOfChange(
     const { detail, path, message } = nameRequired;
     throw brokenRule(detail, { path, message });
   }
+  requireOtherLanguages(change, row);
   return columnsOf(type, document as EntityDocument);
+}
+
+/** @throws rule_broken if another text is in the language of the first */
+function requireOtherLanguages(change: CheckedChange, row: EntityRow | null): void {
+  const { about_language: first = row?.about_language, about_texts: texts = row?.about_texts } =
+    change;
+  if (!texts?.some(({ language }) => language === first)) return;
+  const message = 'The first text is in this language already.';
+  throw brokenRule(message, { path: 'about_texts', message });
 }
 
 function brokenRule(detail: string, error: { path: string; message: string }): AppError {

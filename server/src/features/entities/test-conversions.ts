@@ -39,6 +39,8 @@ export function setUpConversions(context: DatabaseContext) {
     }[type];
     return world.create(client, pluralOf[type], {
       ...ofKind,
+      about_language: 'en',
+      about_texts: [{ language: 'mi', text: 'Tote.' }],
       names: [
         { text: 'Salt Quill', language: 'en', use: 'short' },
         { text: 'Ida', language: 'und', use: 'former', is_hidden: type === 'person' },

@@ -17,6 +17,7 @@ import {
   uniteNotices,
   uniteProjects,
 } from '@mangrove/contract';
+import { checkLanguages, readAboutTexts, readLanguage } from './about-cells.ts';
 import { readIdentifiers } from './identifier-cells.ts';
 import { readNames } from './name-cells.ts';
 import { listSeparator } from './network-format.ts';
@@ -52,6 +53,11 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
       if (texts.length > 0) document[field.name] = texts;
     } else if (field.shape === 'notices' || field.shape === 'labels') {
       document[field.name] = readHubCell(row, field);
+    } else if (field.shape === 'language') {
+      document[field.name] = readLanguage(row, field.name);
+    } else if (field.shape === 'translations') {
+      const texts = readAboutTexts(row, field.name, field.max);
+      if (texts.length > 0) document[field.name] = texts;
     } else if (field.shape === 'names') {
       const names = readNames(row, field.name, field.max);
       if (names.length > 0) document[field.name] = names;
@@ -62,6 +68,7 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
       document[field.name] = readAudiences(row, field.name, fieldsWithAudience(type));
     }
   }
+  checkLanguages(row, document);
   return document;
 }
 

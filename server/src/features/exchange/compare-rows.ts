@@ -1,5 +1,6 @@
 // Compares the row of a file with the entity that it became.
 import {
+  type AboutText,
   csvColumns,
   entityFields,
   entityKinds,
@@ -135,6 +136,10 @@ function describeItem(part: string, item: unknown): string {
     return `${name} (${tag_type})`;
   }
   if (part === 'identifiers') return writeIdentifier(item as IdentifierItem);
+  if (part === 'about_texts') {
+    const { language, text } = item as AboutText;
+    return `${language}: ${text}`;
+  }
   if (part === 'names') return (item as NameItem).text;
   const { platform, url, image_url, caption } = item as Record<string, string>;
   if (platform !== undefined) return `${platform} ${url}`;

@@ -26,6 +26,8 @@ export interface ExportedEntity
     | 'place_precision'
     | 'passed_on'
     | 'cover'
+    | 'about_language'
+    | 'about_texts'
     | 'nations'
     | 'names'
     | 'identifiers'
@@ -85,7 +87,7 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
-        e.passed_on, e.cover, e.nations, shown_names(e.names) as names, e.identifiers, e.not_for_export, e.state,
+        e.passed_on, e.cover, e.about_language, e.about_texts, e.nations, shown_names(e.names) as names, e.identifiers, e.not_for_export, e.state,
         e.notices, e.labels, e.fields, e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e

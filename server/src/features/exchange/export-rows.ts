@@ -104,6 +104,8 @@ function audienceCells(type: EntityType, entity: ExportedEntity): Record<string,
     if (field.shape === 'notices' || field.shape === 'labels') {
       cells[field.name] = writeJsonList(entity[field.store.columns[0]]);
     }
+    if (field.shape === 'language') cells[field.name] = entity.about_language;
+    if (field.shape === 'translations') cells[field.name] = writeJsonList(entity.about_texts);
     if (field.shape === 'names') cells[field.name] = writeNames(entity.names);
     if (field.shape === 'identifiers') {
       cells[field.name] = entity.identifiers.map(writeIdentifier).join('\n');

@@ -44,6 +44,8 @@ const shapeOrder: readonly ShapeName[] = [
   'choice',
   'flag',
   'texts',
+  'language',
+  'translations',
   'names',
   'identifiers',
   'audiences',

@@ -42,10 +42,14 @@ function flatten({
   tags,
   names,
   identifiers,
+  about_texts,
   notices,
   labels,
   fields,
-}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels' | 'fields'>) {
+}: Pick<
+  NodeRow,
+  'tags' | 'names' | 'identifiers' | 'about_texts' | 'notices' | 'labels' | 'fields'
+>) {
   return {
     ...Object.fromEntries(
       Object.entries(fields).map(([key, text]): [string, string] => [fieldParameter(key), text]),
@@ -53,6 +57,7 @@ function flatten({
     tags: listTags(tags),
     names: listTags(names),
     identifiers: listTags(identifiers.map(writeIdentifier)),
+    about_texts: writeJsonList(about_texts),
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
   };

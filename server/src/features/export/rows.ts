@@ -1,5 +1,6 @@
 // The rows that every format writes.
 import {
+  type AboutText,
   type DefinedValues,
   type Direction,
   type EntityType,
@@ -52,6 +53,8 @@ export interface NodeRow {
   /** Other names, without hidden ones. */
   names: readonly string[];
   identifiers: readonly IdentifierItem[];
+  /** The text about it in further languages than that of its page. */
+  about_texts: readonly AboutText[];
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
   /** What it has in defined fields, as people read it, by their keys. */
@@ -189,6 +192,7 @@ function sayCover(said: ReturnType<SaidCovers['get']>, fields: readonly FieldDef
   return {
     names: [...new Set(said?.names.filter((name) => !name.is_hidden).map(({ text }) => text))],
     identifiers: said?.identifiers ?? [],
+    about_texts: said?.about_texts ?? [],
     nations: listTags(said?.nations ?? []),
     fields: sayFields(fields, said?.fields ?? {}),
     notices: said?.notices ?? [],

@@ -26,6 +26,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   degree: ({ degree }) => degree,
   names: ({ names }) => protectCell(listTags(names)),
   identifiers: ({ identifiers }) => listTags(identifiers.map(writeIdentifier)),
+  about_texts: ({ about_texts }) => writeJsonList(about_texts),
   nations: ({ nations }) => protectCell(nations),
   notices: ({ notices }) => writeJsonList(notices),
   labels: ({ labels }) => writeJsonList(labels),
@@ -56,7 +57,8 @@ are places on the map, y downwards. years are as typed, years_understood is what
 from year_from to year_to. confirmation says whether both sides agree on a connection, direction
 who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
 inverse what the end reads that does not hold it. sources say how it is known, one a line. is_unclaimed marks people who have no account.
-notices and labels are the Notices and Labels of Local Contexts, as JSON
+about_texts is the text about it in further languages,
+as JSON. notices and labels are the Notices and Labels of Local Contexts, as JSON
 and in the words of their communities: keep them with what you take from here. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
 or both. Please cover it, too, where you show it. Columns that begin with

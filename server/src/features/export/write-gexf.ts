@@ -17,6 +17,7 @@ const nodeAttributes = {
   degree: 'integer',
   names: 'string',
   identifiers: 'string',
+  about_texts: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

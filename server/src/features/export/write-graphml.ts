@@ -19,6 +19,7 @@ const nodeKeys = {
   degree: 'int',
   names: 'string',
   identifiers: 'string',
+  about_texts: 'string',
   nations: 'string',
   notices: 'string',
   labels: 'string',

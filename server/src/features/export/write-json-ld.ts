@@ -10,6 +10,7 @@ import {
   describeMarks,
   describeRole,
   describeSource,
+  describeText,
   omitEmpty,
 } from '../pages/json-ld.ts';
 import { describeExport } from './describe-export.ts';
@@ -71,6 +72,7 @@ function describeNode(
     ...omitEmpty({
       alternateName: names,
       sameAs: identifiers.map(identifierAddress),
+      subjectOf: more.about_texts.map(describeText),
       knowsAbout: tags,
       // schema.org has no words for these.
       additionalProperty: [

@@ -1,4 +1,5 @@
 import type {
+  AboutText,
   Cover,
   DefinedValues,
   EntityState,
@@ -67,6 +68,7 @@ export interface SaidCover {
   is_unclaimed: boolean;
   names: NameItem[];
   identifiers: readonly IdentifierItem[];
+  about_texts: readonly AboutText[];
   nations: string[];
   state: EntityState;
   notices: readonly HubNotice[];
@@ -85,12 +87,12 @@ export async function selectCoversOf(
 ): Promise<SaidCover[]> {
   const isUnclaimed = sql`(type = 'person' and user_id is null)`;
   const { rows } = await sql<SaidCover>`
-    select id, ${isUnclaimed} as is_unclaimed, names, identifiers, nations, state, notices,
+    select id, ${isUnclaimed} as is_unclaimed, names, identifiers, about_texts, nations, state, notices,
       labels, fields, passed_on, cover, cover_note
     from ${visibleEntities(viewer)} e
     where id = any(${ids}::integer[])
       and (passed_on or cover <> 'none' or cover_note <> '' or nations <> '{}' or names <> '[]'
-        or identifiers <> '[]'
+        or identifiers <> '[]' or about_texts <> '[]'
         or state <> 'none' or notices <> '[]' or labels <> '[]' or fields <> '{}'
         or ${isUnclaimed})`.execute(db);
   return rows;

@@ -134,7 +134,8 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Your profile, what you own, and people whom you added.',
     read: (userId) => sql`
       select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover,
-        ${namesTold(sql`e.names`, looksAfter(userId))} as names, e.identifiers, e.fields, e.nations,
+        ${namesTold(sql`e.names`, looksAfter(userId))} as names, e.about_language,
+        e.about_texts, e.identifiers, e.fields, e.nations,
         e.not_for_export, e.state, e.notices, e.labels,
         e.user_id is not distinct from ${userId} as is_profile,
         e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,

@@ -1,4 +1,5 @@
 import {
+  type AboutText,
   cleanLine,
   cleanText,
   type DefinedValues,
@@ -63,6 +64,7 @@ export function describeForMachines(
     ...omitEmpty({
       alternateName: [...new Set(entity.names.map(({ text }) => cleanLine(text)))],
       description: about,
+      subjectOf: textsOf(entity).map(describeText),
       image: entity.photo_url === '' ? '' : publicUrl + entity.photo_url,
       identifier: entity.identifiers.map(describeIdentifier),
       sameAs: [
@@ -156,6 +158,19 @@ export function describeMarks(notices: readonly HubNotice[], projects: readonly 
     ),
     ...notices.map(({ name, default_text }) => value('notice', name, default_text)),
   ];
+}
+
+/** The text about an entity in each language that somebody said. */
+function textsOf(entity: EntityWithConnections): AboutText[] {
+  const first = { language: entity.about_language, text: readText(entity, 'about') };
+  return [first, ...entity.about_texts].filter(
+    ({ language, text }) => language !== '' && text !== '',
+  );
+}
+
+/** A text in a language: schema.org gives a description none. */
+export function describeText({ language, text }: AboutText) {
+  return { '@type': 'CreativeWork' as const, inLanguage: language, text: cleanText(text) };
 }
 
 /** A relationship as a role with its years. */

@@ -8,6 +8,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { prefersJsonLd } from './page-data.ts';
 import { publicUrl, usePages } from './test-pages.ts';
+import { readVCard, unescapeText } from './test-vcard.ts';
 import { foldLine } from './write-vcard.ts';
 
 const any = { accept: '*/*' };
@@ -100,6 +101,66 @@ describeWithDatabase('a page as data for programs', (context) => {
       ...{ identifier: [{ '@type': 'PropertyValue', ...value }], sameAs: [url] },
     });
     expect((await read('json')).identifiers).toEqual(identifiers);
+  });
+
+  it('tells a text in each language that somebody said', async () => {
+    const id = await anOrganization(context.db, 'Shore', { about: 'A library.' });
+    const path = `/organizations/${id}-shore`;
+    const read = async () => (await open(`${path}.jsonld`, any)).json();
+    expect(await read()).not.toHaveProperty('subjectOf');
+    const texts = JSON.stringify([{ language: 'ar', text: 'مكتبة.' }]);
+    await sql`update entities set about_language = 'en', about_texts = ${texts}::jsonb
+      where id = ${id}`.execute(context.db);
+    await raiseNetworkVersion(context.db);
+    const work = { '@type': 'CreativeWork' };
+    expect(await read()).toMatchObject({
+      description: 'A library.',
+      subjectOf: [
+        { ...work, inLanguage: 'en', text: 'A library.' },
+        { ...work, inLanguage: 'ar', text: 'مكتبة.' },
+      ],
+    });
+    const { page } = readPage(await open(path));
+    expect(page.querySelector('details > [lang="ar"][dir="auto"] p')?.textContent).toBe('مكتبة.');
+    expect(page.querySelector('div[lang="en"] p')?.textContent).toBe('A library.');
+  });
+
+  it('has identifiers, links and texts in a vCard as a strict reader reads it', async () => {
+    const stated = [
+      ['orcid', '0000-0002-1825-0097'],
+      ['local_contexts', '8a4ae3b8-4b1e-4a2c-9a53-94a2e4b0f5d1'],
+      ['other', `https://lists.example.org/${'māori;ngā,'.repeat(12)}`],
+    ].map(([scheme, value]) => ({ scheme, value, status: 'stated' }));
+    const name = 'Ines; Quill, the "tide:reader"';
+    const about = `Draws\\paints; sings,\n${'ngā wai o te moana '.repeat(20)}`.trim();
+    const id = await aPerson(context.db, name, {
+      about,
+      links: [
+        ['website', 'https://orcid.org/0000-0002-1825-0097'],
+        ['website', 'https://ines.example.org/?a=1;b=2'],
+      ],
+    });
+    // The driver would take a list for an array of PostgreSQL.
+    const stored: object = { identifiers: JSON.stringify(stated) };
+    await context.db.updateTable('entities').set(stored).where('id', '=', id).execute();
+    const page = (await open(`/people/${id}`)).headers.location ?? '';
+    const card = readVCard((await open(`${page}.vcf`, any)).body);
+    expect(card.filter(({ property }) => property === 'URL')).toEqual([
+      { property: 'URL', parameters: {}, value: publicUrl + page },
+      ...stated.map(({ scheme = '', value = '' }) => ({
+        property: 'URL',
+        parameters: { 'X-SCHEME': scheme.replace('_', '-') },
+        value: {
+          orcid: `https://orcid.org/${value}`,
+          local_contexts: `https://localcontextshub.org/projects/${value}`,
+          other: value,
+        }[scheme],
+      })),
+      { property: 'URL', parameters: {}, value: 'https://ines.example.org/?a=1;b=2' },
+    ]);
+    const textOf = (sought: string) =>
+      unescapeText(card.find(({ property }) => property === sought)?.value ?? '');
+    expect([textOf('FN'), textOf('NOTE')]).toEqual([name, about]);
   });
 
   it('is a vCard for people and organisations', async () => {

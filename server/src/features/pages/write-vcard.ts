@@ -4,6 +4,7 @@ import {
   cleanText,
   type EntityWithConnections,
   entityKinds,
+  identifierAddress,
   labelsOf,
   linkAddress,
   readText,
@@ -37,15 +38,30 @@ export function writeVCard(
     ...entity.locations.flatMap(placeLines),
     ['CATEGORIES', entity.tags_with_type.map(({ name }) => escapeText(cleanLine(name))).join(',')],
     ['URL', address],
-    ...entity.social_links.map(
-      ({ platform, url }) => ['URL', linkAddress(platform, url) ?? ''] as const,
-    ),
+    ...addressLines(entity),
     ['END', 'VCARD'],
   ];
   return lines
     .filter(([, value]) => value !== '')
     .map(([property, value]) => `${foldLine(`${property}:${value}`)}\r\n`)
     .join('');
+}
+
+/**
+ * Identifiers and links, each address once. An address book shows an identifier as a link: RFC 6350
+ * has no property for one, and a parameter that a program does not know is to be ignored (section 5).
+ */
+function addressLines({ identifiers, social_links }: EntityWithConnections) {
+  const lines = new Map<string, string>();
+  for (const identifier of identifiers) {
+    const scheme = identifier.scheme.replaceAll('_', '-');
+    lines.set(identifierAddress(identifier), `URL;X-SCHEME=${scheme}`);
+  }
+  for (const { platform, url } of social_links) {
+    const address = linkAddress(platform, url) ?? '';
+    if (!lines.has(address)) lines.set(address, 'URL');
+  }
+  return [...lines].map(([address, property]) => [property, address] as const);
 }
 
 /** Notices and Labels of Local Contexts, which an address book shows among the notes. */

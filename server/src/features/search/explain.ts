@@ -40,16 +40,24 @@ export async function explainMatches(
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
     if (!own) return match;
-    const { names, tags, nations, defined } = own;
+    const { names, tags, nations, defined, about_texts: texts } = own;
     const said = defined.map(({ text }) => text);
-    return { ...match, tags: [...names, ...tags, ...nations, ...said], names, nations, defined };
+    return {
+      ...match,
+      tags: [...names, ...tags, ...nations, ...said],
+      names,
+      nations,
+      defined,
+      texts,
+    };
   });
   await table.learn(
     db,
-    tagged.flatMap(({ names = [], nations = [], defined = [] }) => [
+    tagged.flatMap(({ names = [], nations = [], defined = [], texts = [] }) => [
       ...names,
       ...nations,
       ...defined.map(({ text }) => text),
+      ...texts.map(({ text }) => text),
     ]),
   );
   await findForms(db, table, searched, tagged);

@@ -1,4 +1,5 @@
 // What the matches have of the searched words and filters, to explain why they match.
+import type { AboutText } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -11,7 +12,7 @@ export interface FittingText {
   text: string;
 }
 
-/** The other names and nations of each entity, and the names of its tags, without duplicates. */
+/** The other names, nations and further texts of each entity, and the names of its tags, without duplicates. */
 export async function selectTags(
   db: Executor,
   viewer: Reader,
@@ -19,7 +20,7 @@ export async function selectTags(
 ): Promise<BesideName[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, case when e.fields = '{}' then '[]' else (
+    select e.id, e.nations, e.about_texts, case when e.fields = '{}' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
       from field_texts(e.fields) as said) end as defined, array(
         select n.name from ${visibleParts(viewer, 'entity_names')} n
@@ -36,6 +37,7 @@ interface BesideName {
   names: string[];
   tags: string[];
   nations: string[];
+  about_texts: readonly AboutText[];
   /** What it has in defined fields. */
   defined: SaidField[];
 }

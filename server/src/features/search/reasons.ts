@@ -1,5 +1,5 @@
 // Explains why an entity matches, by marking the searched words in its name, tags and text.
-import type { EntitySearchResult, MatchReason } from '@mangrove/contract';
+import type { AboutText, EntitySearchResult, MatchReason } from '@mangrove/contract';
 import type { FoldedText, FoldTable } from './fold-table.ts';
 import { cutFragment, markWhole } from './fragment.ts';
 import {
@@ -16,6 +16,8 @@ interface SearchedTexts {
   name: string;
   about: string;
   tags: readonly string[];
+  /** What is said about it in further languages. */
+  texts?: readonly AboutText[];
 }
 
 /** The searched texts of an entity or a tag. */
@@ -71,9 +73,21 @@ class Findings {
   readonly name: Hit[] = [];
   readonly tags = new Map<string, Hit[]>();
   readonly about: Hit[] = [];
+  readonly texts = new Map<AboutText, Hit[]>();
 
   addTag(tag: string, hits: Hit[]): void {
     this.tags.set(tag, [...(this.tags.get(tag) ?? []), ...hits]);
+  }
+
+  /** Adds the hits of the first text that has some. */
+  addText(texts: readonly AboutText[] = [], hitsIn: (text: string) => Hit[]): boolean {
+    for (const one of texts) {
+      const hits = hitsIn(one.text);
+      if (hits.length === 0) continue;
+      this.texts.set(one, [...(this.texts.get(one) ?? []), ...hits]);
+      return true;
+    }
+    return false;
   }
 }
 
@@ -120,7 +134,8 @@ export function wordsBeginningAs(
   table: FoldTable,
 ): string[] {
   const beginning = folded.slice(0, 2);
-  return [entity.name, ...entity.tags, entity.about]
+  const texts = entity.texts?.map(({ text }) => text) ?? [];
+  return [entity.name, ...entity.tags, entity.about, ...texts]
     .flatMap((text) => tokensOf(table.fold(text).text))
     .filter(({ text }) => text.startsWith(beginning))
     .map(({ text }) => text);
@@ -148,7 +163,7 @@ function addLiteral(found: Findings, fields: Fields, word: SearchedWord, index: 
   }
   const inAbout = literal(fields.about);
   found.about.push(...inAbout);
-  return inAbout.length > 0;
+  return inAbout.length > 0 || found.addText(entity.texts, (text) => literal(fields.fold(text)));
 }
 
 /** An initial occurs in many places of a name, but means the beginning of a word. */
@@ -181,7 +196,7 @@ function addSameStem(
   }
   const inAbout = withStem(fields.about);
   found.about.push(...inAbout);
-  return inAbout.length > 0;
+  return inAbout.length > 0 || found.addText(entity.texts, (text) => withStem(fields.fold(text)));
 }
 
 function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: number): void {
@@ -192,14 +207,20 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
     nearest: findNearest(fields.fold(tag), word.folded, index),
   }));
   const inAbout = findNearest(fields.about, word.folded, index);
-  const distances = [inName, inAbout, ...inTags.map(({ nearest }) => nearest)].map(
+  const inTexts = (entity.texts ?? []).map((one) => ({
+    one,
+    nearest: findNearest(fields.fold(one.text), word.folded, index),
+  }));
+  const distances = [inName, inAbout, ...[...inTags, ...inTexts].map(({ nearest }) => nearest)].map(
     (nearest) => nearest?.distance ?? Number.POSITIVE_INFINITY,
   );
   const least = Math.min(...distances);
   const tag = inTags.find(({ nearest }) => nearest?.distance === least);
+  const text = inTexts.find(({ nearest }) => nearest?.distance === least);
   if (inName?.distance === least) found.name.push(inName.hit);
   else if (tag?.nearest) found.addTag(tag.tag, [tag.nearest.hit]);
   else if (inAbout?.distance === least) found.about.push(inAbout.hit);
+  else if (text?.nearest) found.addText([text.one], () => (text.nearest ? [text.nearest.hit] : []));
 }
 
 function fieldOf(
@@ -212,7 +233,7 @@ function fieldOf(
   return said ? { field: 'defined', label: said.label } : { field: 'tag' };
 }
 
-function listReasons({ name, tags, about }: Findings, entity: Searched): MatchReason[] {
+function listReasons({ name, tags, about, texts }: Findings, entity: Searched): MatchReason[] {
   const reasons: MatchReason[] = [];
   if (name.length > 0) reasons.push({ field: 'name', ...markWhole(entity.name, name) });
   for (const [tag, hits] of tags) {
@@ -223,6 +244,10 @@ function listReasons({ name, tags, about }: Findings, entity: Searched): MatchRe
     const { words, ...fragment } = cutFragment(entity.about, rest);
     reasons.push({ field: 'about', ...fragment });
     rest = rest.filter(({ word }) => !words.has(word));
+  }
+  for (const [{ language, text }, hits] of texts) {
+    const { words: _, ...fragment } = cutFragment(text, hits);
+    reasons.push({ field: 'about', language, ...fragment });
   }
   return reasons.slice(0, maxReasons);
 }

@@ -1,6 +1,6 @@
 import type { Location, Organization, Person } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { aboutText, fullName, placeText, relationshipTexts } from './entity-text.ts';
+import { aboutText, aboutTextsOf, fullName, placeText, relationshipTexts } from './entity-text.ts';
 import { aPerson } from './test-entities.ts';
 
 const person = (more: Partial<Person>): Person => aPerson(more);
@@ -27,16 +27,17 @@ describe('fullName [spec 3.2]', () => {
   });
 });
 
-describe('aboutText', () => {
+describe('aboutText and aboutTextsOf', () => {
   it('cuts a text after a hundred characters [spec 3.2]', () => {
-    expect(aboutText(person({ bio: 'x'.repeat(100) }))).toBe('x'.repeat(100));
-    expect(aboutText(person({ bio: 'x'.repeat(101) }))).toBe(`${'x'.repeat(100)}…`);
+    expect(aboutText('x'.repeat(100))).toBe('x'.repeat(100));
+    expect(aboutText('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
   });
 
   it('returns the description of an organisation', () => {
     const { bio: _bio, ...rest } = person({});
     const organization = { ...rest, type: 'organization', description: 'Keeps tides.' };
-    expect(aboutText(organization as unknown as Organization)).toBe('Keeps tides.');
+    const [text] = aboutTextsOf(organization as unknown as Organization);
+    expect(text).toEqual({ language: '', text: 'Keeps tides.' });
   });
 });
 

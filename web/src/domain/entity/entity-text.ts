@@ -1,4 +1,5 @@
 import {
+  type AboutText,
   type Confirmation,
   coveredName,
   type Entity,
@@ -42,22 +43,48 @@ function wholeText(entity: Entity): string {
   return readText(entity, 'about').trim();
 }
 
-/** The paragraphs of an entity's biography or description, separated by empty lines. */
-export function aboutParagraphs(entity: Entity): { key: string; text: string }[] {
-  return wholeText(entity)
+/** The text about an entity in each of its languages, the main one first; without blank ones. */
+export function aboutTextsOf(entity: Entity): AboutText[] {
+  const first = { language: entity.about_language, text: wholeText(entity) };
+  return [first, ...entity.about_texts].filter(({ text }) => text !== '');
+}
+
+const pageLanguage = 'en';
+
+/**
+ * The text in the first of some languages in which there is one; the main text if there is none. A
+ * text whose language nobody said counts as one in the language of the page.
+ * @param wanted the languages of the reader, the preferred one first.
+ */
+export function chooseText(
+  texts: readonly AboutText[],
+  wanted: readonly string[],
+): AboutText | undefined {
+  const [main] = texts;
+  const isIn = (one: AboutText, code: string) =>
+    (one.language || pageLanguage).toLowerCase() === code.toLowerCase();
+  const base = (code: string) => code.split('-')[0] ?? '';
+  for (const code of wanted.filter((one) => one !== '')) {
+    const text =
+      texts.find((one) => isIn(one, code)) ??
+      texts.find((one) => base(one.language || pageLanguage) === base(code));
+    if (text) return text;
+  }
+  return main;
+}
+
+/** The paragraphs of a biography or description, separated by empty lines. */
+export function paragraphsOf(text: string): { key: string; text: string }[] {
+  return text
+    .trim()
     .split(/\n\s*\n/u)
     .filter((text) => text !== '')
     .map((text, index) => ({ key: String(index), text }));
 }
 
-/** The first hundred characters of the biography or description; empty if there is none. */
-export function aboutText(entity: Entity): string {
-  return truncateText(wholeText(entity), limits.aboutPreview);
-}
-
-/** Whether `aboutText` leaves out a part of the text. */
-export function isAboutCut(entity: Entity): boolean {
-  return aboutText(entity) !== wholeText(entity);
+/** The first hundred characters of a biography or description. */
+export function aboutText(text: string): string {
+  return truncateText(text, limits.aboutPreview);
 }
 
 /** "Vienna, Austria": the first location, without repeated names; null if there is none. */

@@ -15,8 +15,15 @@ const matchedField: Record<MatchReason['field'], string> = {
   defined: '',
 };
 
+const alsoIn = (language: string) => `Also in ${language}: `;
+
+function languageInEnglish(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+}
+
 /** What stands before the text of a reason: "Tag ", "Waters: ". */
-export function reasonLead({ field, label }: MatchReason): string {
+export function reasonLead({ field, label, language }: MatchReason): string {
+  if (language !== undefined) return alsoIn(languageInEnglish(language));
   return label === undefined ? matchedField[field] : `${label}: `;
 }
 

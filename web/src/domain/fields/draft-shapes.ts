@@ -1,5 +1,6 @@
 // How a draft holds a field of each shape: read from an answer, compared, and sent.
 import {
+  type AboutText,
   type Audience,
   cleanLine,
   cleanText,
@@ -13,11 +14,12 @@ import {
   shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
+import { aboutDraftsOf, aboutTextsToSave, languageToSave } from './about-texts.ts';
 import { changedDefined, pickDefined } from './defined-values.ts';
 import { type IdentifierDraft, identifierDraftsOf, identifiersToSave } from './identifiers.ts';
 import { type LinkDraft, linkRowsOf, linksToSave } from './links.ts';
 import { isBlankLocation, type LocationDraft, locationDraftOf } from './location.ts';
-import { type NameDraft, nameDraftsOf, namesToSave } from './names.ts';
+import { languageWord, type NameDraft, nameDraftsOf, namesToSave } from './names.ts';
 import { noPicture, type Picture } from './picture.ts';
 import type { TagDraft } from './tags.ts';
 
@@ -45,6 +47,9 @@ export interface DraftValues {
   pictures: readonly GalleryItem[];
   choice: string;
   flag: boolean;
+  /** As people write it. */
+  language: string;
+  translations: readonly AboutText[];
   /** One in a line, as typed. */
   texts: string;
   names: readonly NameDraft[];
@@ -67,6 +72,9 @@ interface WireValues {
   pictures: readonly GalleryImage[];
   choice: string;
   flag: boolean;
+  /** A draft that was stored before there were such fields has an entity without them. */
+  language: string | undefined;
+  translations: readonly AboutText[] | undefined;
   texts: readonly string[];
   names: readonly NameItem[];
   identifiers: readonly IdentifierItem[];
@@ -209,6 +217,18 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   // A draft begins with the first option of its row.
   choice: { empty: '', read: keep, isSame: Object.is, send: keep },
   flag: { empty: false, read: keep, isSame: Object.is, send: keep },
+  language: {
+    empty: '',
+    read: (code) => languageWord(code ?? ''),
+    isSame: (one, other) => languageToSave(one) === languageToSave(other),
+    send: languageToSave,
+  },
+  translations: {
+    empty: [],
+    read: (texts) => aboutDraftsOf(texts ?? []),
+    isSame: (one, other) => isSameList(aboutTextsToSave(one), aboutTextsToSave(other)),
+    send: aboutTextsToSave,
+  },
   texts: {
     empty: '',
     read: (texts) => texts.join('\n'),

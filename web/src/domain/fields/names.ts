@@ -54,7 +54,7 @@ export function languageWord(code: string): string {
 }
 
 /** The code of a language as typed; null for what is none. */
-function languageCode(typed: string): string | null {
+export function languageCode(typed: string): string | null {
   return languages().get(cleanLine(typed).toLowerCase())?.code ?? cleanLanguage(typed);
 }
 

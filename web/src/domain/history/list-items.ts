@@ -1,4 +1,5 @@
 import {
+  type AboutText,
   type Audience,
   type Cover,
   type Direction,
@@ -32,6 +33,7 @@ export function valueText(part: string, value: unknown): string {
   if (part === 'cover') return coverFieldText.option[value as Cover];
   if (part === 'place_precision') return precisionText.option[value as PlacePrecision];
   if (part === 'state') return stateText.option[value as EntityState];
+  if (part === 'about_language') return languageWord(String(value));
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
   if (part === 'direction') return text.direction[value as Direction];
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
@@ -71,6 +73,10 @@ function plainText(part: string, item: unknown): string {
       return texts('platform', 'url').join(': ');
     case 'names':
       return wholeName(item as NameItem);
+    case 'about_texts': {
+      const { language, text: said } = item as AboutText;
+      return text.inLanguage(languageWord(language), said);
+    }
     case 'identifiers':
       return provedWords(item as IdentifierItem);
     case 'sources':

@@ -30,6 +30,7 @@ export const actMessages = {
   yes: 'yes',
   labels: (names: readonly string[], date: string) =>
     `${formatList(names)}, as of ${formatDayInUtc(date)}`,
+  inLanguage: (language: string, said: string) => `${language}: ${said}`,
   direction: { forward: 'the first of the two', back: 'the second of the two', both: 'both' },
   no: 'no',
   account: (id: number) => `Account #${id}`,

@@ -3,7 +3,6 @@ import {
   entityKinds,
   type FieldName,
   fieldsWithAudience,
-  limits,
   type PlacePrecision,
   placePrecisions,
   type TagType,
@@ -11,7 +10,6 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
-import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText, precisionText } from '../../domain/fields/audience-messages.ts';
 import { LinksField } from '../../domain/fields/links-field.tsx';
@@ -26,6 +24,7 @@ import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { AboutPart } from './about-part.tsx';
 import { DefinedPart } from './defined-part.tsx';
 import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
@@ -109,13 +108,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <StateField editing={editing} />
-      <AboutField
-        label={fields.bio}
-        value={draft.about}
-        max={limits.about}
-        error={errors.about}
-        onChange={(about) => change({ about })}
-      />
+      <AboutPart editing={editing} />
       {type === 'project' && <GalleryField editing={editing} />}
       {type === 'project' && (
         <TagsField

@@ -6,6 +6,7 @@ import {
   entityKinds,
   limits,
 } from '@mangrove/contract/browser';
+import { aboutTextsError } from '../../domain/fields/about-texts.ts';
 import { identifiersError } from '../../domain/fields/identifiers.ts';
 import { checkLink } from '../../domain/fields/links.ts';
 import { namesError } from '../../domain/fields/names.ts';
@@ -30,6 +31,8 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
   if (tag !== undefined) errors.typedTag = tag;
   const wrongNations = nationsError(draft.nations);
   if (wrongNations !== undefined) errors.nations = wrongNations;
+  const wrongTexts = aboutTextsError(draft.about_language, draft.about_texts);
+  if (wrongTexts !== undefined) errors.about_texts = wrongTexts;
   const wrongNames = namesError(draft.names);
   if (wrongNames !== undefined) errors.names = wrongNames;
   const wrongIdentifiers = identifiersError(draft.identifiers);

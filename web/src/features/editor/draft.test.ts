@@ -72,6 +72,8 @@ const project: Entity = {
   audience: 'members',
   cover: 'name',
   cover_note: 'Ask us first',
+  about_language: 'en',
+  about_texts: [{ language: 'nl', text: 'Krijt.' }],
   names: [{ text: 'Vloedlijnen', language: 'nl', use: 'translation', is_hidden: false }],
   identifiers: [{ scheme: 'isni', value: '0000000121032683', status: 'stated' }],
   fields: { home_waters: 'lagoon' },
@@ -126,6 +128,11 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
   place_precision: fc.constantFrom(...placePrecisions),
   passed_on: fc.boolean(),
   cover: fc.constantFrom(...covers),
+  about_language: fc.constantFrom('', 'Dutch', 'haw', 'no language'),
+  about_texts: fc.array(
+    fc.record({ text, language: fc.constantFrom('', 'Dutch', 'haw', 'no language') }),
+    { maxLength: 3 },
+  ),
   names: fc.array(
     fc.record({
       text,

@@ -25,6 +25,8 @@ const saved = (urls: string[], version = 1): Entity => ({
   audience: 'public',
   cover: 'none',
   cover_note: '',
+  about_language: '',
+  about_texts: [],
   names: [],
   identifiers: [],
   fields: {},

@@ -24,6 +24,8 @@ const project = {
   locations: [],
   social_links: [],
   tags_with_type: [],
+  about_language: '',
+  about_texts: [],
   names: [],
   identifiers: [],
   fields: {},

@@ -2,13 +2,15 @@ import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { AboutLanguages } from '../../domain/entity/about-languages.tsx';
 import { coverText } from '../../domain/entity/cover-messages.ts';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
 import {
-  aboutParagraphs,
+  aboutTextsOf,
   addedByText,
   fullName,
   lineTexts,
+  paragraphsOf,
   placeText,
 } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
@@ -42,7 +44,7 @@ interface EntityArticleProps {
 export function EntityArticle({ entity, notice, actions, foot }: EntityArticleProps) {
   const { type, id } = entity;
   const name = fullName(entity);
-  const about = aboutParagraphs(entity);
+  const about = aboutTextsOf(entity);
   const place = placeText(entity.locations);
   const adder = addedByText(entity);
   const details = [
@@ -87,10 +89,10 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
         <div className={styles.actions}>{actions}</div>
       </header>
       {about.length > 0 && (
-        <div className={styles.about} dir="auto">
-          {about.map(({ key, text }) => (
-            <p key={key}>{text}</p>
-          ))}
+        <div className={styles.about}>
+          <AboutLanguages texts={about} className={styles.paragraphs}>
+            {(said) => paragraphsOf(said).map(({ key, text }) => <p key={key}>{text}</p>)}
+          </AboutLanguages>
         </div>
       )}
       <Stack

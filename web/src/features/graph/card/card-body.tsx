@@ -2,7 +2,8 @@ import { type EntityWithConnections, entitySlug, limits } from '@mangrove/contra
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { entityPagePaths, paths } from '../../../api/paths.ts';
-import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
+import { AboutLanguages } from '../../../domain/entity/about-languages.tsx';
+import { aboutText, aboutTextsOf } from '../../../domain/entity/entity-text.ts';
 import { IdentifierLink } from '../../../domain/entity/identifier-link.tsx';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
@@ -35,32 +36,19 @@ export interface CardBodyProps extends ConnectionActions {
 /** The sections of the card. Empty sections are left out. */
 export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const ownSteps = useOwnSteps(entity);
-  const linkTarget = useLinkTarget();
-  const about = aboutText(entity);
+  const about = aboutTextsOf(entity);
   const tags = entity.tags_with_type;
   const hidden = tags.length - limits.cardTags;
   const sections = connectionGroups.filter(({ list }) => entity.connections[list].length > 0);
   return (
     <Stack gap="md">
       <OwnNote steps={ownSteps} />
-      {about !== '' && (
+      {about.length > 0 && (
         <section>
           <CardTitle>{cardMessages.about}</CardTitle>
-          <Text size="sm" c="var(--mg-ink-soft)" style={{ whiteSpace: 'pre-line' }}>
-            {about}
-            {isAboutCut(entity) && (
-              <>
-                {' '}
-                <Link
-                  to={entityPagePaths[entity.type]}
-                  params={{ slug: entitySlug(entity.id, entity.name) }}
-                  {...linkTarget}
-                >
-                  {cardMessages.readMore}
-                </Link>
-              </>
-            )}
-          </Text>
+          <AboutLanguages texts={about}>
+            {(text) => <Preview entity={entity} text={text} />}
+          </AboutLanguages>
         </section>
       )}
       {entity.nations.length > 0 && (
@@ -137,10 +125,32 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
       {sections.length === 0 && (
         <Stack gap="sm" align="flex-start">
           <Text c="var(--mg-ink-muted)">{cardMessages.nothing}</Text>
-          {ownSteps.length === 0 && nextStep?.(about === '' && tags.length === 0)}
+          {ownSteps.length === 0 && nextStep?.(about.length === 0 && tags.length === 0)}
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** The beginning of a text, with a link to the rest. */
+function Preview({ entity, text }: { entity: EntityWithConnections; text: string }) {
+  const linkTarget = useLinkTarget();
+  return (
+    <Text size="sm" c="var(--mg-ink-soft)" style={{ whiteSpace: 'pre-line' }}>
+      {aboutText(text)}
+      {aboutText(text) !== text && (
+        <>
+          {' '}
+          <Link
+            to={entityPagePaths[entity.type]}
+            params={{ slug: entitySlug(entity.id, entity.name) }}
+            {...linkTarget}
+          >
+            {cardMessages.readMore}
+          </Link>
+        </>
+      )}
+    </Text>
   );
 }
 

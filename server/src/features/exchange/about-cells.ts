@@ -1,0 +1,45 @@
+// The text about an entity in further languages as a cell: a JSON list, as an export writes it.
+import {
+  type AboutText,
+  cleanLanguage,
+  type EntityDocument,
+  GivenAboutText,
+  limits,
+  shapes,
+  unknownLanguage,
+} from '@mangrove/contract';
+import { parseJson } from './parse-json.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** The code of a language; empty for an empty cell. */
+export function readLanguage(row: RowReader, column: string): string {
+  const typed = row.line(column, limits.language);
+  const code = cleanLanguage(typed);
+  if (code === null) row.fault(`"${column}" is "${typed}"; it must be the code of a language`);
+  return code === null || code === unknownLanguage ? '' : code;
+}
+
+export function readAboutTexts(row: RowReader, column: string, max: number): readonly AboutText[] {
+  const cell = row.raw(column).trim();
+  if (cell === '') return [];
+  const { data, error } = GivenAboutText.array().max(max).safeParse(parseJson(cell));
+  if (error) {
+    row.fault(
+      `"${column}" must be a JSON list of at most ${max}, as in [{"language": "mi", "text": "…"}], each of at most ${limits.about} characters`,
+    );
+    return [];
+  }
+  const texts = shapes.translations.normalise(data);
+  if (texts.length < data.length) row.fault(`"${column}" must have one text in a language`);
+  return texts;
+}
+
+/** No language is that of the first text and of another one. */
+export function checkLanguages(
+  row: RowReader,
+  { about_language: first = '', about_texts: texts = [] }: EntityDocument,
+): void {
+  if (texts.some(({ language }) => language === first)) {
+    row.fault(`"about_texts" has the language of the first text, "${first}"`);
+  }
+}
