@@ -35,6 +35,7 @@ const nodeAt = (at: number): NodeRow => ({
     degree: 6,
     names: [],
     identifiers: [],
+    sources: {},
     fields: {},
     nations: '',
     notices: [],

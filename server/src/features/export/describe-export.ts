@@ -1,11 +1,12 @@
 import {
   type FieldDefinition,
   fieldParameter,
+  sourcedStatements,
   writeIdentifier,
   writeJsonList,
   writeSource,
 } from '@mangrove/contract';
-import type { About, ExportedSource, NodeRow } from './rows.ts';
+import type { About, ExportedFieldSources, ExportedSource, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
 export function describeExport({
@@ -45,7 +46,8 @@ function flatten({
   notices,
   labels,
   fields,
-}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels' | 'fields'>) {
+  sources,
+}: Pick<NodeRow, 'tags' | 'names' | 'identifiers' | 'notices' | 'labels' | 'fields' | 'sources'>) {
   return {
     ...Object.fromEntries(
       Object.entries(fields).map(([key, text]): [string, string] => [fieldParameter(key), text]),
@@ -55,12 +57,22 @@ function flatten({
     identifiers: listTags(identifiers.map(writeIdentifier)),
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
+    sources: listFieldSources(sources),
   };
 }
 
 /** Sources as text, one a line. */
 export function listSources(sources: readonly ExportedSource[]): string {
   return sources.map(writeSource).join('\n');
+}
+
+/** Sources of an entity as text, one a line, each after what it supports. */
+export function listFieldSources(sources: ExportedFieldSources): string {
+  return sourcedStatements
+    .flatMap((statement) =>
+      (sources[statement] ?? []).map((source) => `${statement}: ${writeSource(source)}`),
+    )
+    .join('\n');
 }
 
 /** The names of the defined fields in formats with columns: `field.home_waters`. */

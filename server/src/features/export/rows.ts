@@ -15,6 +15,7 @@ import {
   parseEntityId,
   parseYears,
   roleKey,
+  type SourcedStatement,
   type SourceWords,
   sayDefined,
   type YearRange,
@@ -51,6 +52,7 @@ export interface NodeRow {
   degree: number;
   /** Other names, without hidden ones. */
   names: readonly string[];
+  sources: ExportedFieldSources;
   identifiers: readonly IdentifierItem[];
   /** Country, Nation, Iwi, as they were written, separated by semicolons. */
   nations: string;
@@ -78,6 +80,9 @@ export interface LocatedRow extends NodeRow {
 
 /** A source with the name of who said it, if the file may hold it. */
 export type ExportedSource = SourceWords & { said_by: string | null };
+
+/** Sources of an entity, by what they support. */
+export type ExportedFieldSources = Partial<Record<SourcedStatement, readonly ExportedSource[]>>;
 
 export interface EdgeRow {
   id: number;
@@ -152,7 +157,17 @@ const batchSize = 250;
 /** The nodes of a selection, in its order. Their facts are read in batches. */
 export async function* readNodeRows(
   readFacts: (ids: number[]) => Promise<{ facts: Map<number, Facts>; covers: SaidCovers }>,
-  { snapshot, selection: { nodes }, groups, fields }: Chosen & Pick<ExportedNetwork, 'fields'>,
+  {
+    snapshot,
+    selection: { nodes },
+    groups,
+    fields,
+    sources,
+  }: Chosen &
+    Pick<ExportedNetwork, 'fields'> & {
+      /** Of those that have some, by id. */
+      sources: ReadonlyMap<number, ExportedFieldSources>;
+    },
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
   for (const batch of inBatches(nodes)) {
@@ -177,6 +192,7 @@ export async function* readNodeRows(
         y: coordinate(snapshot.positions[2 * node + 1]),
         degree: snapshot.degrees[node] ?? 0,
         ...sayCover(covers.get(id), fields),
+        sources: sources.get(id) ?? {},
       };
     });
   }

@@ -41,7 +41,7 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
-import { readExportedSources } from './sources.ts';
+import { type ExportedSources, readExportedSources } from './sources.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
@@ -129,7 +129,9 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup & EdgeFacts & Pick<ExportedNetwork, 'fields'>,
+  shown: ShownInGroup &
+    Pick<EdgeFacts, 'inverses'> &
+    Pick<ExportedNetwork, 'fields'> & { sources: ExportedSources },
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
@@ -141,7 +143,12 @@ function describeShown(
       covers: await readCoversOf(db, viewer, ids),
     }));
   const { siteName, publicUrl } = site;
-  const nodes = () => readNodeRows(readFacts, { snapshot, selection, groups, fields }, publicUrl);
+  const nodes = () =>
+    readNodeRows(
+      readFacts,
+      { snapshot, selection, groups, fields, sources: sources.ofEntities },
+      publicUrl,
+    );
   const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
   return {
     about: {
@@ -166,7 +173,7 @@ function describeShown(
     })),
     nodes,
     locatedNodes: () => readLocatedRows(nodes(), readPoints),
-    edges: () => readEdgeRows(snapshot, selection, { inverses, sources }),
+    edges: () => readEdgeRows(snapshot, selection, { inverses, sources: sources.ofRelationships }),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
 }

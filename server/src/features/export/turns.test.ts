@@ -37,6 +37,7 @@ it.each(Object.entries(exportWriters))(
         degree: 3,
         names: [],
         identifiers: [],
+        sources: {},
         fields: {},
         nations: '',
         notices: [],

@@ -6,6 +6,7 @@ import {
   parseEntityId,
 } from '@mangrove/contract';
 import {
+  describeFieldSources,
   describeIdentifier,
   describeMarks,
   describeRole,
@@ -72,6 +73,7 @@ function describeNode(
       alternateName: names,
       sameAs: identifiers.map(identifierAddress),
       knowsAbout: tags,
+      subjectOf: describeFieldSources(more.sources),
       // schema.org has no words for these.
       additionalProperty: [
         ...(['nations', 'state', 'is_unclaimed', 'passed_on', 'cover', 'cover_note'] as const)

@@ -16,9 +16,13 @@ import {
   linkAddress,
   parseYears,
   readText,
+  type Source,
+  type SourcedStatement,
   type SourceWords,
   sayDefined,
+  saysInverse,
   shownName,
+  sourcedStatements,
 } from '@mangrove/contract';
 import type { Organization, Person, Place, Project, WithContext } from 'schema-dts';
 
@@ -73,6 +77,14 @@ export function describeForMachines(
             .filter((address) => address !== null),
         ]),
       ],
+      subjectOf: describeFieldSources(
+        Object.fromEntries(
+          Object.entries(entity.sources).map(([statement, list]) => [
+            statement,
+            (list ?? []).map(named),
+          ]),
+        ),
+      ),
       knowsAbout: tags_with_type.map(({ name }) => cleanLine(name)),
       // schema.org has no word for it.
       additionalProperty: [
@@ -95,7 +107,7 @@ export function describeForMachines(
         homeLocation: places,
         memberOf: [...organizations, ...projects].slice(0, maxMembers).flatMap((other) =>
           other.relationships.map((relationship) => ({
-            ...describeRole({ ...relationship, role: relationship.role_here }),
+            ...describeRole({ ...relationship, role: roleOf(relationship) }),
             ...toldBy(relationship),
             memberOf: describeOrganization(other, publicUrl),
           })),
@@ -171,6 +183,11 @@ export function describeRole({ role, year }: { role: string; year: string }) {
   };
 }
 
+/** The role of the one end in the other; none where the list of roles does not say the inverse. */
+function roleOf({ role, role_here, direction }: Connection['relationships'][number]): string {
+  return saysInverse({ role, role_here, direction }) ? role_here : '';
+}
+
 /** A source as a work that is about what it supports. */
 export function describeSource({
   kind,
@@ -181,7 +198,7 @@ export function describeSource({
   quote,
   certainty,
   said_by,
-}: SourceWords & { said_by: string | null }) {
+}: NamedSource) {
   return {
     '@type': 'CreativeWork' as const,
     ...omitEmpty({
@@ -197,11 +214,35 @@ export function describeSource({
   };
 }
 
+/** Sources of an entity as works, each about what it supports. */
+export function describeFieldSources(
+  sources: Partial<Record<SourcedStatement, readonly NamedSource[]>>,
+) {
+  return sourcedStatements.flatMap((statement) =>
+    (sources[statement] ?? []).map((source) => ({
+      ...describeSource(source),
+      about: aboutStatements[statement],
+    })),
+  );
+}
+
+/** What schema.org calls it. */
+const aboutStatements = {
+  name: 'name',
+  about: 'description',
+  years: 'years',
+} as const satisfies Record<SourcedStatement, string>;
+
+type NamedSource = SourceWords & { said_by: string | null };
+
+const named = (source: Source): NamedSource => ({
+  ...source,
+  said_by: source.said_by && shownName(source.said_by),
+});
+
 function toldBy({ sources }: Connection['relationships'][number]) {
   return omitEmpty({
-    subjectOf: sources.map((source) =>
-      describeSource({ ...source, said_by: source.said_by && shownName(source.said_by) }),
-    ),
+    subjectOf: sources.map((source) => describeSource(named(source))),
   });
 }
 
