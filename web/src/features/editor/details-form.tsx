@@ -35,6 +35,7 @@ import { IdentifiersPart } from './identifiers-part.tsx';
 import { LineFields } from './line-fields.tsx';
 import { fields, title } from './messages.ts';
 import { OwnersFields } from './owners-fields.tsx';
+import { SourcesPart } from './sources-part.tsx';
 import { StateField } from './state-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
@@ -91,6 +92,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <LineFields type={type} draft={draft} errors={errors} onChange={change} />
+      <SourcesPart editing={editing} statement="name" />
       <FieldAudiences editing={editing} />
       {editing.isNew && (
         <PossibleDuplicates
@@ -101,12 +103,15 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       {type === 'project' && (
-        <YearsField
-          label={fields.year}
-          value={draft.year}
-          cut={yearCut}
-          onChange={(year) => change({ year })}
-        />
+        <>
+          <YearsField
+            label={fields.year}
+            value={draft.year}
+            cut={yearCut}
+            onChange={(year) => change({ year })}
+          />
+          <SourcesPart editing={editing} statement="years" />
+        </>
       )}
       <StateField editing={editing} />
       <AboutField
@@ -116,6 +121,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         error={errors.about}
         onChange={(about) => change({ about })}
       />
+      <SourcesPart editing={editing} statement="about" />
       {type === 'project' && <GalleryField editing={editing} />}
       {type === 'project' && (
         <TagsField

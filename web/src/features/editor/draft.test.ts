@@ -75,6 +75,7 @@ const project: Entity = {
   names: [{ text: 'Vloedlijnen', language: 'nl', use: 'translation', is_hidden: false }],
   identifiers: [{ scheme: 'isni', value: '0000000121032683', status: 'stated' }],
   fields: { home_waters: 'lagoon' },
+  sources: {},
   nations: ['Ngāi Tahu', 'Kāi Tahu'],
   not_for_export: true,
   notices: [aHubNotice],
@@ -99,6 +100,12 @@ const place = fc.record({
   longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
   audience,
 });
+const noSourceRecord = {
+  kind: fc.constant('web' as const),
+  ...{ url: text, archived_url: text, on: text, quote: text },
+  certainty: fc.constant(null),
+  said_by: fc.constant(null),
+};
 type Texts = Record<(typeof textFields)[number]['name'], typeof text>;
 const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ...(Object.fromEntries(textFields.map(({ name }) => [name, text])) as Texts),
@@ -134,6 +141,10 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
       is_hidden: fc.boolean(),
     }),
     { maxLength: 3 },
+  ),
+  sources: fc.record(
+    { about: fc.array(fc.record({ ...noSourceRecord, title: text }), { maxLength: 2 }) },
+    { requiredKeys: [] },
   ),
   fields: fc.dictionary(fc.constantFrom('waters', 'since', 'boat'), text),
   identifiers: fc.array(

@@ -27,6 +27,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   cover_note: '',
   names: [],
   identifiers: [],
+  sources: {},
   fields: {},
   nations: [],
   not_for_export: false,

@@ -26,6 +26,7 @@ const project = {
   tags_with_type: [],
   names: [],
   identifiers: [],
+  sources: {},
   fields: {},
   nations: [],
   notices: [],
