@@ -33,7 +33,6 @@ import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
 import {
   type Chosen,
-  type EdgeFacts,
   type ExportedNetwork,
   pageOf,
   readEdgeRows,
@@ -41,7 +40,7 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
-import { type ExportedSources, readExportedSources } from './sources.ts';
+import { type ReadBeside, readExportedSources } from './sources.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
@@ -129,9 +128,7 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup &
-    Pick<EdgeFacts, 'inverses'> &
-    Pick<ExportedNetwork, 'fields'> & { sources: ExportedSources },
+  shown: ShownInGroup & ReadBeside,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;

@@ -7,7 +7,7 @@ import {
 } from '../../domain/sources/queries.ts';
 import { describeSources, readSourceNames, sayWho } from '../../domain/sources/read-sources.ts';
 import { readNotForExport } from '../graph/facts.ts';
-import type { ExportedFieldSources, ExportedSource } from './rows.ts';
+import type { EdgeFacts, ExportedFieldSources, ExportedNetwork, ExportedSource } from './rows.ts';
 
 /** Sources by the ids of what has them. */
 export interface ExportedSources {
@@ -39,3 +39,7 @@ export async function readExportedSources(db: Db, viewer: ViewerClass): Promise<
     ofRelationships: new Map(relationships.map(({ id, sources }) => [id, tell(sources)])),
   };
 }
+
+/** What an export reads beside the network in memory. */
+export type ReadBeside = Pick<EdgeFacts, 'inverses'> &
+  Pick<ExportedNetwork, 'fields'> & { sources: ExportedSources };

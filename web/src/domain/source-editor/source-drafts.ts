@@ -135,10 +135,10 @@ function changedStatements(one: FieldSourceDrafts, other: FieldSourceDrafts): So
   );
 }
 
-function mapStatements<Value>(valueOf: (statement: SourcedStatement) => Value | undefined) {
+function mapStatements<Value>(read: (statement: SourcedStatement) => Value | undefined) {
   return Object.fromEntries(
     sourcedStatements.flatMap((statement) => {
-      const value = valueOf(statement);
+      const value = read(statement);
       return value === undefined ? [] : [[statement, value]];
     }),
   ) as Partial<Record<SourcedStatement, Value>>;

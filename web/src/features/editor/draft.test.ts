@@ -6,6 +6,7 @@ import {
   entityStates,
   identifierSchemes,
   nameUses,
+  noSource,
   placePrecisions,
   platforms,
   readHubProject,
@@ -241,7 +242,8 @@ describe('rebase', () => {
         const result = rebase(kind, before, mine, theirs);
         const touched = changedFields(kind, before, mine);
         for (const field of fieldsOf(kind)) {
-          if (field === 'fields') continue;
+          // Taken part by part.
+          if (field === 'fields' || field === 'sources') continue;
           expect(result[field]).toBe(touched.includes(field) ? mine[field] : theirs[field]);
         }
       }),
@@ -258,6 +260,19 @@ describe('defined fields', () => {
     expect(result.fields).toEqual({ waters: '', since: 2001, boat: true });
     const change = changeOf('project', result, ['fields'], ({ url }) => url, theirs);
     expect(change).toEqual({ fields: { waters: '', boat: true } });
+  });
+});
+
+describe('sources', () => {
+  it('keep what others changed of another statement, and send only the touched ones', () => {
+    const [one, other] = ['Diary', 'Report'].map((title) => ({ ...noSource, title }));
+    const before = { ...draftOf(project), sources: {} };
+    const mine = { ...before, sources: { about: [one ?? noSource] } };
+    const theirs = { ...before, sources: { name: [other ?? noSource] } };
+    const result = rebase('project', before, mine, theirs);
+    expect(result.sources).toEqual({ about: [one], name: [other] });
+    const change = changeOf('project', result, ['sources'], ({ url }) => url, theirs);
+    expect(change).toEqual({ sources: { about: [one] } });
   });
 });
 
