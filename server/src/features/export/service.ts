@@ -31,15 +31,8 @@ import { readPointsOf } from '../graph/places.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
-import {
-  type Chosen,
-  type ExportedNetwork,
-  pageOf,
-  readEdgeRows,
-  readLocatedRows,
-  readNodeRows,
-  type Selection,
-} from './rows.ts';
+import { readLocatedRows, readNodeRows } from './node-rows.ts';
+import { type Chosen, type ExportedNetwork, pageOf, readEdgeRows, type Selection } from './rows.ts';
 import { type ReadBeside, readExportedSources } from './sources.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
