@@ -1,6 +1,5 @@
 // The rows that every format writes.
 import {
-  type DefinedValues,
   type Direction,
   type EntityType,
   entityPagePath,
@@ -12,20 +11,15 @@ import {
   type Inverses,
   isOfOneEnd,
   nodeKey,
-  parseEntityId,
-  parseYears,
   roleKey,
   type SourcedStatement,
   type SourceWords,
-  sayDefined,
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { shownNameOf } from '../graph/describe.ts';
-import type { Facts, readCoversOf } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
 import type { GroundPoint } from '../graph/places.ts';
-import { listTags } from './describe-export.ts';
 
 export interface NodeRow {
   /** The key by which every call names the entity: `person_12`. */

@@ -7,9 +7,11 @@ import {
   nameUses,
   placePrecisions,
   platforms,
+  readHubProject,
   tagTypes,
   textFields,
 } from '@mangrove/contract/browser';
+import { aHubNotice, aHubProject } from '@mangrove/contract/test-hub';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noLocation } from '../../domain/fields/location.ts';
