@@ -172,7 +172,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /features.(access|connections.(?!add-several|said-by-field|sources-(dialog|field))|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections.(?!add-several|sources-dialog)|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',

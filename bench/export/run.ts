@@ -36,6 +36,7 @@ const nodeAt = (at: number): NodeRow => ({
     names: [],
     identifiers: [],
     about_texts: [],
+    sources: {},
     fields: {},
     nations: '',
     notices: [],

@@ -48,13 +48,12 @@ export function undoLimitOf(kind: ActKind): number {
 
 /** The parts that history compares: the name of each in sentences, in the order of the editor. */
 const partNames: Record<string, string> = {
-  ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
-  kind: 'kind',
-  added_by: 'account that added the person',
   role: 'role',
   direction: 'who holds the role',
   years: 'years',
-  sources: 'sources',
+  ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
+  kind: 'kind',
+  added_by: 'account that added the person',
   role_type: 'access',
   is_verified: 'verification',
   report_reason: 'reason of the report',

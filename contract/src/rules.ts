@@ -27,6 +27,7 @@ export * from './model/documents.ts';
 export * from './model/entity-names.ts';
 export * from './model/entity-state.ts';
 export * from './model/field-parameter.ts';
+export * from './model/field-sources.ts';
 export * from './model/fields.ts';
 export * from './model/identifiers.ts';
 export * from './model/kinds.ts';

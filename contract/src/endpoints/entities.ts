@@ -102,6 +102,15 @@ const DefinedAnswer = z.union([
   z.array(z.string()).readonly(),
 ]);
 
+/** How somebody knows it, by what the sources support; what has none is left out. */
+const FieldSourcesRead = z.object({
+  name: z.array(Source).optional(),
+  about: z.array(Source).optional(),
+  /** Of kinds that have years. */
+  years: z.array(Source).optional(),
+});
+export type FieldSourcesRead = z.output<typeof FieldSourcesRead>;
+
 /** What a reader gets for a field of each shape. */
 const read = {
   line: z.string(),
@@ -126,6 +135,7 @@ const read = {
   identifiers: z.array(EntityIdentifier),
   /** What is narrowed; left out for those who may not change the entity. */
   audiences: z.record(z.string(), Audience).optional(),
+  sources: FieldSourcesRead,
   /** By the keys of the fields of `GET /fields`; without those that nobody filled in. */
   defined: z.record(z.string(), DefinedAnswer),
 } satisfies Record<ShapeName, z.ZodType>;

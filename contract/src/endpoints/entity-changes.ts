@@ -8,8 +8,10 @@ import {
   fieldsOf,
   fieldsWithAudience,
   type OptionOf,
+  statementsOf,
   type WireName,
 } from '../model/documents.ts';
+import type { SourcedStatement } from '../model/field-sources.ts';
 import { type EntityType, pluralOf } from '../model/kinds.ts';
 import {
   type HubNotice,
@@ -38,6 +40,7 @@ import {
   list,
   photo,
 } from './given-items.ts';
+import { givenSources } from './given-sources.ts';
 import { integerParam } from './query-parts.ts';
 import { line, paragraphs } from './text-fields.ts';
 
@@ -98,6 +101,15 @@ const given = {
       .optional(),
   audiences: (_: Field, kind: EntityType) =>
     z.partialRecord(z.enum(fieldsWithAudience(kind)), Audience).optional(),
+  /** What is left out keeps its sources. */
+  sources: (_: Field, kind: EntityType) =>
+    z
+      .strictObject(
+        Object.fromEntries(
+          statementsOf(kind).map((statement) => [statement, givenSources.optional()]),
+        ) as unknown as Record<SourcedStatement, z.ZodOptional<typeof givenSources>>,
+      )
+      .optional(),
   /** One that is left out keeps its value; null empties it. The definitions check the rest. */
   defined: () => z.record(z.string().max(limits.fieldKey), GivenValue).optional(),
 } satisfies Record<ShapeName, (field: Field, kind: EntityType) => z.ZodType>;
@@ -134,8 +146,8 @@ const changes = {
   organization: OrganizationChange,
 } as const;
 /**
- * Items of a list omit further languages, other names, identifiers, links, galleries, coordinates, Notices, Labels and
- * defined fields, which reading one entity returns.
+ * Items of a list omit further languages, other names, identifiers, links, galleries, coordinates,
+ * Notices, Labels, sources and defined fields, which reading one entity returns.
  */
 const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
@@ -148,6 +160,7 @@ const notInList = {
   identifiers: true,
   notices: true,
   labels: true,
+  sources: true,
   fields: true,
 } as const;
 const listed = {

@@ -35,3 +35,12 @@ export function roleHere(
   if (direction !== 'back' || role === '') return role;
   return inverses.get(roleKey(role)) ?? `${bareRole(role)}: ${other}`;
 }
+
+/** Whether a role as it is read names what the end is that reads it, and not the other end. */
+export function saysInverse({
+  role,
+  role_here,
+  direction,
+}: DirectedRole & { role_here: string }): boolean {
+  return direction !== 'back' || !role_here.startsWith(`${bareRole(role)}: `);
+}

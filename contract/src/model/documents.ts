@@ -1,4 +1,6 @@
 // What follows from the rows of `fields.ts`: documents, and the fields of a kind.
+
+import { type SourcedStatement, statementsAmong } from './field-sources.ts';
 import { entityFields, type FieldRow } from './fields.ts';
 import { type EntityType, entityTypes } from './kinds.ts';
 import { isListShape, type ListShape, type ShapeValues, shapes } from './shapes.ts';
@@ -82,6 +84,11 @@ export function fieldsWithAudience(kind: EntityType): FieldName[] {
   return fieldsOf(kind)
     .filter((field: FieldRow) => field.hasAudience)
     .map(({ name }) => name);
+}
+
+/** The statements of a kind that have sources. */
+export function statementsOf(kind: EntityType): SourcedStatement[] {
+  return statementsAmong(fieldsOf(kind).map(({ name }) => name));
 }
 
 /** The fields that are one text in a column of `entities`. */

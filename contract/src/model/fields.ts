@@ -266,6 +266,15 @@ export const entityFields = [
     store: { columns: ['state'] },
   },
   {
+    // A merge takes those of what it keeps, and unites those of the name.
+    ...unasked('sources'),
+    kinds: all,
+    shape: 'sources',
+    max: limits.sources,
+    label: 'Sources',
+    noun: 'sources',
+  },
+  {
     // A merge keeps what the survivor says of each, or else the other.
     ...unasked('fields'),
     kinds: all,

@@ -5,6 +5,7 @@ import { type AboutText, eachLanguageOnce } from './about-texts.ts';
 import type { Audience } from './audience.ts';
 import type { DefinedValues } from './defined-fields.ts';
 import { eachNameOnce, type NameItem } from './entity-names.ts';
+import { type FieldSources, onlySourced } from './field-sources.ts';
 import { eachIdentifierOnce, type IdentifierItem } from './identifiers.ts';
 import { type HubNotice, type HubProject, uniteNotices, uniteProjects } from './local-contexts.ts';
 
@@ -65,6 +66,8 @@ export interface ShapeValues {
   notices: readonly HubNotice[];
   /** Labels of Local Contexts, by the projects of its Hub. */
   labels: readonly HubProject[];
+  /** How somebody knows what single fields say. */
+  sources: FieldSources;
   /** Of the fields that a community defined. */
   defined: DefinedValues;
   places: readonly PlaceItem[];
@@ -124,6 +127,7 @@ export const shapes: {
   audiences: { empty: {}, normalise: onlyNarrowed },
   notices: { empty: [], normalise: uniteNotices },
   labels: { empty: [], normalise: uniteProjects },
+  sources: { empty: {}, normalise: onlySourced },
   // Checked by their definitions, which the server has.
   defined: { empty: {}, normalise: keep },
   places: {

@@ -6,6 +6,7 @@ import type {
   EntityRole,
   EntityState,
   EntityType,
+  FieldSources,
   HubNotice,
   HubProject,
   IdentifierItem,
@@ -78,6 +79,8 @@ export interface EntitiesTable {
   notices: ColumnType<Notices, Notices | undefined, Notices | undefined>;
   labels: ColumnType<Labels, Labels | undefined, Labels | undefined>;
   fields: ColumnType<DefinedValues, string | undefined, string | undefined>;
+  /** How somebody knows what single fields say. */
+  sources: ColumnType<FieldSources, string | undefined, string | undefined>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

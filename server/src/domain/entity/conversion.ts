@@ -2,6 +2,7 @@
 // fields and from what a kind says names it and shows it; no kind is spelled out.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  allSources,
   type EntityDocument,
   type EntityType,
   emptyDocument,
@@ -10,13 +11,17 @@ import {
   entityKinds,
   type Field,
   type FieldName,
+  type FieldSources,
   fieldsOf,
   fieldsWithAudience,
   isNarrower,
   type NameItem,
   type PictureItem,
+  type SourcedStatement,
   shapes,
+  sourcedStatements,
   splitName,
+  statementsOf,
   unaskedAudience,
 } from '@mangrove/contract';
 import type { PartChange } from '../history/record.ts';
@@ -86,6 +91,7 @@ export function convertDocument(
 /** How many entries a list has, and how many values the defined fields; null for what is one value. */
 function countOf(part: FieldName, value: unknown): number | null {
   if (part === 'fields') return Object.keys(Object(value)).length;
+  if (part === 'sources') return allSources((value ?? {}) as FieldSources).length;
   return Array.isArray(value) ? value.length : null;
 }
 
@@ -105,6 +111,7 @@ function keptOf(
     const values = Object.entries(document.fields ?? {});
     return Object.fromEntries(values.filter(([key]) => hasDefined(key)));
   }
+  if (part === 'sources') return sourcesIn(document.sources ?? {}, statementsOf(to));
   if (part === 'names' && !entityKinds[to].isHuman) {
     return document.names?.filter(({ is_hidden: isHidden }) => !isHidden);
   }
@@ -112,6 +119,14 @@ function keptOf(
   const entries = Object.entries(document.field_audiences ?? {});
   return Object.fromEntries(entries.filter(([name]) => isNarrowable(to, name)));
 }
+
+const sourcesIn = (given: FieldSources, statements: readonly SourcedStatement[]) =>
+  Object.fromEntries(
+    statements.flatMap((one) => {
+      const { [one]: sources } = given;
+      return sources ? [[one, sources]] : [];
+    }),
+  );
 
 const isNarrowable = (kind: EntityType, part: string) =>
   fieldsWithAudience(kind).some((name) => name === part);
@@ -126,6 +141,11 @@ export function withSetAside(present: EntityDocument, part: FieldName, before: u
   if (part === 'names') {
     const hidden = (before as NameItem[]).filter(({ is_hidden: isHidden }) => isHidden);
     return shapes.names.normalise([...(now as NameItem[]), ...hidden]);
+  }
+  if (part === 'sources') {
+    const has = statementsOf(kind as EntityType);
+    const lost = sourcedStatements.filter((one) => !has.includes(one));
+    return { ...(now as FieldSources), ...sourcesIn(before as FieldSources, lost) };
   }
   if (part !== 'field_audiences') return undefined;
   const lost = Object.entries(before as object).filter(

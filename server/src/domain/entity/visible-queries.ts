@@ -45,6 +45,8 @@ const plainColumns = [
   'state',
   'notices',
   'labels',
+  // No field that has sources has an audience of its own: who sees the entity sees them.
+  'sources',
   'version',
   'folded_name',
   'created_at',

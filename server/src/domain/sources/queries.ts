@@ -1,4 +1,4 @@
-import type { Cover, EntityType, SourceItem } from '@mangrove/contract';
+import type { Cover, EntityType, FieldSources, SourceItem } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
@@ -33,6 +33,17 @@ export async function selectNamed(
     from ${visibleEntities(reader)} e where e.user_id = any(${[...accounts]}::integer[])`.execute(
     db,
   );
+  return rows;
+}
+
+/** The entities that have a source, of those that a reader may see. */
+export async function selectSourcesOfEntities(
+  db: Executor,
+  reader: Reader,
+): Promise<{ id: number; sources: FieldSources }[]> {
+  const { rows } = await sql<{ id: number; sources: FieldSources }>`
+    select e.id, e.sources from ${visibleEntities(reader)} e
+    where e.sources <> '{}' order by e.id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,13 @@
 // Whom sources name is told to those who may see them: what is stored are ids.
-import { coverIn, type Source, type SourceItem, shownName, sourceWords } from '@mangrove/contract';
+import {
+  allSources,
+  coverIn,
+  type FieldSources,
+  type Source,
+  type SourceItem,
+  shownName,
+  sourceWords,
+} from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
 import { type NamedEntity, selectNamed } from './queries.ts';
@@ -29,6 +37,20 @@ export async function readSourceNames(
   };
 }
 
+/**
+ * Whom stored sources name now: a merge gives another id, and nobody is named by what was deleted.
+ * For what compares files with the network, which reads all of it.
+ */
+export async function readSpeakersNow(
+  db: Executor,
+  sources: readonly SourceItem[],
+): Promise<(id: number) => number | null> {
+  const { saidBy } = await readSourceNames(db, 'all', [
+    sources.map((source) => ({ ...source, author: null })),
+  ]);
+  return (id) => saidBy.get(id)?.id ?? null;
+}
+
 /** Sources as a reader gets them. */
 export function describeSources(sources: readonly SourceItem[], names: SourceNames): Source[] {
   return sources.map((source) => ({
@@ -37,6 +59,25 @@ export function describeSources(sources: readonly SourceItem[], names: SourceNam
     author: told(names.authors.get(source.author ?? 0)),
     at: source.at,
   }));
+}
+
+/** The sources of an entity as a reader gets them. */
+export async function tellFieldSources(
+  db: Executor,
+  reader: Reader,
+  sources: FieldSources,
+): Promise<Record<string, Source[]>> {
+  const names = await readSourceNames(db, reader, [allSources(sources)]);
+  return describeFieldSources(sources, names);
+}
+
+export function describeFieldSources(
+  sources: FieldSources,
+  names: SourceNames,
+): Record<string, Source[]> {
+  return Object.fromEntries(
+    Object.entries(sources).map(([statement, list]) => [statement, describeSources(list, names)]),
+  );
 }
 
 /** The day of a moment; null for none. */

@@ -104,6 +104,19 @@ export async function clearAuthorOfSources(tx: NetworkTx, userId: number): Promi
         then one || '{"author": null}' else one end order by place)
       from jsonb_array_elements(r.sources) with ordinality as g (one, place))
     from written where r.id = written.id`.execute(tx);
+  await sql`
+    with written as (
+      select id from entities where sources <> '{}'
+        and jsonb_path_exists(sources, '$.*[*] ? (@.author == $user)',
+          jsonb_build_object('user', ${userId}::integer))
+      order by id for update)
+    update entities e set sources = (
+      select jsonb_object_agg(said.key, (
+        select jsonb_agg(case when one -> 'author' = to_jsonb(${userId}::integer)
+          then one || '{"author": null}' else one end order by place)
+        from jsonb_array_elements(said.value) with ordinality as g (one, place)))
+      from jsonb_each(e.sources) as said)
+    from written where e.id = written.id`.execute(tx);
 }
 
 /** The users who look after an entity together with a user. */

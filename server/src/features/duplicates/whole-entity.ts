@@ -8,6 +8,7 @@ import {
   type EntityType,
   entityFields,
   entityKinds,
+  type FieldSources,
   type HubNotice,
   type HubProject,
   type IdentifierItem,
@@ -19,10 +20,12 @@ import {
   type MergeField,
   type MergeLeftOut,
   type MergeList,
+  mergeFieldSources,
   mergeFields,
   mergeLists,
   type NameItem,
   type PlacePrecision,
+  type SourcedStatement,
   shapes,
   uniteCovers,
   withFormerName,
@@ -52,6 +55,7 @@ interface Hiding {
   not_for_export: boolean;
   state: EntityState;
   fields: DefinedValues;
+  sources: FieldSources;
 }
 
 /** An entity with the rows of its lists, in order. */
@@ -85,7 +89,7 @@ export const columnsOf = Object.fromEntries([
     [
       ...['audience', 'field_audiences', 'place_precision', 'passed_on', 'cover', 'cover_note'],
       ...['nations', 'names', 'identifiers', 'notices', 'labels', 'not_for_export', 'state'],
-      'fields',
+      ...['fields', 'sources'],
     ],
   ],
 ]) as Record<FieldName, readonly string[]>;
@@ -115,6 +119,7 @@ export function chooseParts(
   Object.assign(entity, narrowerOf(survivor.entity, merged.entity), {
     audience: audienceOf(survivor.entity, merged.entity),
     names: namesOf([survivor.entity, merged.entity], entity.name),
+    sources: sourcesOf([survivor.entity, merged.entity], take),
   });
   for (const list of mergeLists) {
     lists[list] = lists[list].map((row) => asHidden(row, [survivor, merged], entity.audience));
@@ -144,6 +149,28 @@ function namesOf(
   return all.slice(0, limits.names);
 }
 
+/** The sources of what the survivor says, without any from a person whom fewer people see. */
+function sourcesOf(
+  [one, other]: readonly [WholeEntity['entity'], WholeEntity['entity']],
+  take: MergeBody['take'],
+): FieldSources {
+  const profile = profileOf(one, other);
+  if (profile) return profile.sources;
+  return mergeFieldSources(one.sources, other.sources, (statement) => {
+    const parts = mergeParts[statement];
+    const columns = parts.flatMap((part) => columnsOf[part]);
+    if (columns.every((column) => isDeepStrictEqual(one[column], other[column]))) return 'same';
+    return parts.some((part) => take[part] === 'survivor') ? 'own' : 'other';
+  });
+}
+
+/** The choices of a merge that decide on each statement. */
+const mergeParts = {
+  name: ['name'],
+  about: ['about'],
+  years: ['year'],
+} as const satisfies Record<SourcedStatement, readonly MergeField[]>;
+
 /** The profile of a member, if only one of two people is one. */
 function profileOf(one: WholeEntity['entity'], other: WholeEntity['entity']) {
   const isOneProfile = (one.user_id === null) !== (other.user_id === null);
@@ -159,7 +186,7 @@ function asHidden(row: Row, sides: readonly WholeEntity[], audience: Audience): 
 }
 
 /** What one of the two hid stays hidden, and what one of them covered stays covered. */
-function narrowerOf(one: Hiding, other: Hiding): Omit<Hiding, 'names'> {
+function narrowerOf(one: Hiding, other: Hiding): Omit<Hiding, 'names' | 'sources'> {
   const names = Object.keys({ ...one.field_audiences, ...other.field_audiences });
   const ofField = ({ field_audiences: given }: Hiding, name: string) => given[name] ?? 'public';
   return {

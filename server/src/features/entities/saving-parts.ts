@@ -5,6 +5,7 @@ import {
   type EntityType,
   entityKinds,
   type Field,
+  type FieldSources,
   fieldsOf,
   limits,
   normaliseTagName,
@@ -35,8 +36,11 @@ import { AppError } from '../../errors.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 
-/** A change whose defined fields are as they are stored. */
-type CheckedChange = Change & { fields?: DefinedValues | undefined };
+/** A change whose defined fields and sources are as they are stored. */
+type CheckedChange = Omit<Change, 'fields' | 'sources'> & {
+  fields?: DefinedValues | undefined;
+  sources?: FieldSources | undefined;
+};
 
 /**
  * The columns that a change sets; fields missing in the change are left out. All fields that name

@@ -28,6 +28,7 @@ import { lockPictures } from '../../domain/files/pictures.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { accessRevision, entityRevision, type WithActId } from '../../domain/history/record.ts';
+import { stampFieldSources } from '../../domain/sources/stamp-sources.ts';
 import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
@@ -70,7 +71,9 @@ export async function createEntity<Type extends EntityType>(
       const fields =
         change.fields &&
         changeValues(await holdDefinitions(tx), viewerClass(viewer), type, {}, change.fields);
-      const columns = columnsOfChange(type, { ...change, audience, fields }, null);
+      const sources =
+        change.sources && (await stampFieldSources(tx, deps.clock, viewer, change.sources, {}));
+      const columns = columnsOfChange(type, { ...change, audience, fields, sources }, null);
       const id = await insertEntity(tx, {
         ...columns,
         type,
@@ -122,7 +125,10 @@ export async function updateEntity<Type extends EntityType>(
     const fields =
       change.fields &&
       changeValues(definitions, viewerClass(viewer), type, row.fields, change.fields);
-    const columns = columnsOfChange(type, { ...change, fields }, row);
+    const sources =
+      change.sources &&
+      (await stampFieldSources(tx, deps.clock, viewer, change.sources, row.sources));
+    const columns = columnsOfChange(type, { ...change, fields, sources }, row);
     if (entityKinds[type].profile === 'assigned') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
       // A user's own profile is not a person added by another user.

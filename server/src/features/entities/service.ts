@@ -38,6 +38,7 @@ import {
   describeSources,
   readSourceNames,
   type SourceNames,
+  tellFieldSources,
 } from '../../domain/sources/read-sources.ts';
 
 export interface EntityOf {
@@ -75,7 +76,7 @@ async function readEntity<Type extends EntityType>(
 ): Promise<EntityOf[Type]> {
   // Public, like the map.
   const parts = await requireFound(db, viewer, type, id);
-  return (await describeEntity(parts)) as EntityOf[Type];
+  return (await describeEntity(db, viewer, parts)) as EntityOf[Type];
 }
 
 /** An entity with its connections, grouped by the other entity. */
@@ -117,7 +118,7 @@ export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEnti
     return one ? [{ id, role_type, one }] : [];
   });
   return inOrder(there, async ({ id, role_type, one }) => {
-    const described = await describeEntity(one);
+    const described = await describeEntity(db, reader, one);
     const own = relationships.filter(({ node1_id, node2_id }) => [node1_id, node2_id].includes(id));
     return {
       entity_type: described.type,
@@ -152,14 +153,18 @@ export async function describeAs<Type extends EntityType>(
   viewer: Viewer | null,
   parts: EntityParts,
 ): Promise<EntityOf[Type]> {
-  const described = (await describeEntity(parts)) as EntityOf[Type];
+  const described = (await describeEntity(db, readerOf(viewer), parts)) as EntityOf[Type];
   if (entityKinds[parts.entity.type].profile !== 'assigned' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
   const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
-async function describeEntity(found: EntityParts): Promise<EntityOf[EntityType]> {
+async function describeEntity(
+  db: Executor,
+  reader: Reader,
+  found: EntityParts,
+): Promise<EntityOf[EntityType]> {
   const parts = { ...found, locations: await tellPlaces(found) };
   const { entity, addedBy, isAsTyped } = parts;
   const described = (fieldsOf(entity.type) as readonly Field[])
@@ -180,6 +185,7 @@ async function describeEntity(found: EntityParts): Promise<EntityOf[EntityType]>
       is_unclaimed: entity.user_id === null,
     }),
     ...Object.fromEntries(described),
+    sources: await tellFieldSources(db, reader, entity.sources),
   };
 }
 

@@ -77,6 +77,7 @@ export async function checkFolder(
     }
     checked.used[type] = reader.usedColumns(type);
   }
+  reader.reportMissingSpeakers();
   for await (const { content, line } of counted(
     reader.relationships(),
     relationshipFile,

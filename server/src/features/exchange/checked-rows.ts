@@ -3,6 +3,7 @@ import type {
   Direction,
   EntityDocument,
   EntityType,
+  SourcedStatement,
   SourceWords,
 } from '@mangrove/contract';
 import type { End } from '../../domain/agreement/queries.ts';
@@ -17,6 +18,8 @@ export interface CheckedEntity {
   address: string;
   /** The fields that its row gives, without pictures. */
   document: EntityDocument;
+  /** How it is known; null if the file does not say it. */
+  evidence: FileFieldSources | null;
   /** File names in the folder's picture folder. */
   photo: string | null;
   gallery: { file: string; caption: string; audience: Audience; covered: boolean }[];
@@ -47,6 +50,9 @@ export interface CheckedRelationship {
 export interface FileSource extends SourceWords {
   said_by: RelationshipEnd | null;
 }
+
+/** Sources of an entity, by what they support. */
+export type FileFieldSources = Partial<Record<SourcedStatement, readonly FileSource[]>>;
 
 /** A unique name of an entity: types contain no space, so type and id cannot be confused. */
 export function entityKey({ type, key }: RelationshipEnd): string {

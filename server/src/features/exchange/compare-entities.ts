@@ -1,13 +1,18 @@
+import { allSources } from '@mangrove/contract';
+import { systemClock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { readDocuments } from '../../domain/entity/document.ts';
 import { selectLastChanges } from '../../domain/import-memory/import-memory-queries.ts';
+import { readSpeakersNow } from '../../domain/sources/read-sources.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import { differencesOf, documentOfRow } from './compare-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
+import { idsByKey } from './insert-network.ts';
 import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { EntityFate, ImportReading } from './row-fates.ts';
+import { fieldSourcesToStore, withKnownSources } from './source-cells.ts';
 
 interface Compared {
   fate: EntityFate;
@@ -34,6 +39,15 @@ export async function compareEntities(
     },
     decodesHtml,
   );
+  const ids = idsByKey(
+    checked.entities.map(({ type, key }, index) => ({
+      ...{ type, key, isNew: false },
+      id: fates[index]?.id ?? 0,
+    })),
+  );
+  // One that comes with this import has no id yet: `takeFileValues` names it.
+  const idOf = (key: string) => ids(key) || undefined;
+  const now = systemClock().now();
   let batch: Compared[] = [];
   const compare = async () => {
     watcher.signal?.throwIfAborted();
@@ -44,12 +58,25 @@ export async function compareEntities(
       db,
       full.map(({ fate }) => fate.id),
     );
+    const idNow = await readSpeakersNow(
+      db,
+      full.flatMap(({ fate, content }) =>
+        content.evidence ? allSources(documents.get(fate.id)?.sources ?? {}) : [],
+      ),
+    );
     for (const { fate, content } of full) {
       const present = documents.get(fate.id);
       // What is of another kind now has other fields, and no row brings it back as it was.
       if (present?.kind !== content.type) continue;
       const used = checked.used[content.type];
-      const given = documentOfRow(content, present, used, pictures.knownOf(content));
+      const given = documentOfRow(
+        content,
+        present,
+        used,
+        pictures.knownOf(content),
+        (evidence, stored) =>
+          withKnownSources(fieldSourcesToStore(evidence, idOf, now), stored, idNow),
+      );
       const differs = differencesOf(present, given);
       if (differs.length === 0) continue;
       Object.assign(fate, { status: 'different', differs });

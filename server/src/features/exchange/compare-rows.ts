@@ -5,6 +5,7 @@ import {
   entityFields,
   entityKinds,
   entityTypes,
+  type FieldSources,
   type HubNotice,
   type HubProject,
   type IdentifierItem,
@@ -12,10 +13,12 @@ import {
   nameMarks,
   type PlaceItem,
   shapes,
+  sourcedStatements,
   writeIdentifier,
+  writeSource,
 } from '@mangrove/contract';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
-import type { CheckedEntity } from './checked-rows.ts';
+import type { CheckedEntity, FileFieldSources } from './checked-rows.ts';
 import { type EntityPictures, mainPictureOf } from './entity-batch.ts';
 import { valuesWithRow } from './field-cells.ts';
 import { platformColumns } from './network-format.ts';
@@ -49,12 +52,14 @@ const columnsOfParts = new Map<string, string[]>(
  * An entity with the values of its row. Of what a file says nothing in any row, such as a column
  * that it does not have, the entity keeps its own.
  * @param pictures null if the folder does not have them.
+ * @param sourcesOf the sources of a file with those that are known as they are stored.
  */
 export function documentOfRow(
   content: CheckedEntity,
   present: EntityDocument,
   used: ReadonlySet<string>,
   pictures: EntityPictures | null,
+  sourcesOf: (evidence: FileFieldSources, stored: FieldSources) => FieldSources,
 ): EntityDocument {
   const given: Readonly<Record<string, unknown>> = {
     ...content.document,
@@ -64,6 +69,9 @@ export function documentOfRow(
     // No file has the names that a person left behind: they stay.
     const hidden = present.names?.filter(({ is_hidden }) => is_hidden) ?? [];
     Object.assign(given, { names: shapes.names.normalise([...content.document.names, ...hidden]) });
+  }
+  if (content.evidence && present.sources) {
+    Object.assign(given, { sources: sourcesOf(content.evidence, present.sources) });
   }
   if (present.fields) {
     const { fields = {} } = content.document;
@@ -115,9 +123,22 @@ function describeValue(part: string, value: unknown): string {
       .map(([key, one]) => `${key}: ${one}`)
       .join('; ');
   }
+  if (part === 'sources') return describeSources(Object(value));
   const text = Array.isArray(value)
     ? value.map((item) => describeItem(part, item)).join('; ')
     : String(value ?? '');
+  return text.length > maxTold ? `${text.slice(0, maxTold)}…` : text;
+}
+
+/** Without who said it, whom files know by another id. */
+function describeSources(sources: FieldSources): string {
+  const text = sourcedStatements
+    .flatMap((statement) =>
+      (sources[statement] ?? []).map(
+        (source) => `${statement}: ${writeSource({ ...source, said_by: null })}`,
+      ),
+    )
+    .join('; ');
   return text.length > maxTold ? `${text.slice(0, maxTold)}…` : text;
 }
 

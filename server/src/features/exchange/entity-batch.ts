@@ -4,6 +4,7 @@ import {
   emptyDocument,
   entityKinds,
   entityTypes,
+  type FieldSources,
   isNarrower,
 } from '@mangrove/contract';
 import type { NewEntityRow } from '../../db/schema.ts';
@@ -68,7 +69,11 @@ export class EntityBatch {
     return this.#entities.length;
   }
 
-  add(id: number, content: CheckedEntity, pictures: EntityPictures): void {
+  add(
+    id: number,
+    content: CheckedEntity,
+    { pictures, sources }: { pictures: EntityPictures; sources?: FieldSources },
+  ): void {
     const { photo, gallery } = pictures;
     const picture = mainPictureOf(content.type, content.document.audience, pictures);
     this.#entities.push({
@@ -77,6 +82,7 @@ export class EntityBatch {
       type: content.type,
       name: content.name,
       ...(columnsOf(content.type, content.document) as Columns),
+      ...(sources && ({ sources } as unknown as Columns)),
       photo_url: picture?.url ?? '',
       low_res_photo_url: picture?.lowResUrl ?? '',
     });

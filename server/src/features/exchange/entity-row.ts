@@ -11,22 +11,27 @@ import {
 } from '@mangrove/contract';
 import { readNameOf } from '../../domain/entity/columns.ts';
 import { readChoices } from './audience-cells.ts';
-import type { CheckedEntity } from './checked-rows.ts';
+import type { CheckedEntity, RelationshipEnd } from './checked-rows.ts';
 import { type FileTerms, readFieldCells } from './field-cells.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
 import { addressColumn } from './network-format.ts';
 import { readGallery, readPhoto } from './picture-cells.ts';
 import type { RowReader } from './row-reader.ts';
+import { readFieldSources } from './source-cells.ts';
 import { readTags } from './tag-cells.ts';
 
 const maxAddress = 320;
 
-/** Reads one entity; null if the row cannot be used, in which case its faults are reported. */
+/**
+ * Reads one entity; null if the row cannot be used, in which case its faults are reported.
+ * @param isThere whether an entity is in the folder's files.
+ */
 export function readEntityRow(
   row: RowReader,
   type: EntityType,
   terms: FileTerms,
+  isThere: (end: RelationshipEnd) => boolean,
 ): CheckedEntity | null {
   const key = readKey(row, 'id');
   const texts = readTexts(row, type);
@@ -40,8 +45,9 @@ export function readEntityRow(
   };
   const pictures = { photo: readPhoto(row), gallery: readGallery(row) };
   const address = entityKinds[type].isHuman ? row.line(addressColumn, maxAddress) : '';
+  const evidence = readFieldSources(row, 'sources', type, isThere);
   if (row.isFaulty) return null;
-  return { type, key, address, name: readNameOf(type, document), document, ...pictures };
+  return { type, key, address, name: readNameOf(type, document), document, evidence, ...pictures };
 }
 
 function readTexts(row: RowReader, type: EntityType): EntityDocument {

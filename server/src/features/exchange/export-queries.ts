@@ -7,10 +7,11 @@ import {
   mapKinds,
   type PictureItem,
   type PlaceItem,
+  type SourcedStatement,
   type SourceWords,
   type TagItem,
 } from '@mangrove/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countFrom } from '../../db/paging.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -45,7 +46,11 @@ export interface ExportedEntity
   social_links: LinkItem[];
   tags: TagItem[];
   images: PictureItem[];
+  /** Whoever said it is named where the export writes them, too. */
+  sources: Partial<Record<SourcedStatement, ExportedSource[]>>;
 }
+
+type ExportedSource = SourceWords & { said_by: { type: EntityType; id: string } | null };
 
 export interface ExportedRelationship {
   id: number;
@@ -60,7 +65,7 @@ export interface ExportedRelationship {
   asks: End | null;
   direction: Direction | null;
   /** Whoever said it is named where the export writes them, too. */
-  sources: (SourceWords & { said_by: { type: EntityType; id: string } | null })[];
+  sources: ExportedSource[];
 }
 
 const batchSize = 1_000;
@@ -87,8 +92,10 @@ export async function* readEntities(
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedEntity>`
       select e.id, ${selectTexts}, e.photo_url, e.audience, e.field_audiences, e.place_precision,
-        e.passed_on, e.cover, e.about_language, e.about_texts, e.nations, shown_names(e.names) as names, e.identifiers, e.not_for_export, e.state,
-        e.notices, e.labels, e.fields, e.user_id is null as is_unclaimed,
+        e.passed_on, e.cover, e.about_language, e.about_texts, e.nations,
+        shown_names(e.names) as names, e.identifiers, e.not_for_export, e.state,
+        e.notices, e.labels, e.fields, ${exportedFieldSources} as sources,
+        e.user_id is null as is_unclaimed,
         ${sql.join(lists)}
       from entities e
       where e.type = ${type} and e.id > ${after} and not e.not_for_export
@@ -99,13 +106,18 @@ export async function* readEntities(
   }
 }
 
-const exportedSources = sql`case when r.sources = '[]' then r.sources else (
+const exportedList = (list: RawBuilder<unknown>) => sql`(
   select jsonb_agg((one - array['author', 'at']) || jsonb_build_object('said_by', (
-    select jsonb_build_object('type', e.type, 'id', e.id::text) from entities e
-    where not e.not_for_export and e.id = coalesce(
+    select jsonb_build_object('type', s.type, 'id', s.id::text) from entities s
+    where not s.not_for_export and s.id = coalesce(
       (select to_id from entity_redirects where from_id = (one ->> 'said_by')::integer),
       (one ->> 'said_by')::integer))) order by place)
-  from jsonb_array_elements(r.sources) with ordinality as g (one, place)) end`;
+  from jsonb_array_elements(${list}) with ordinality as g (one, place))`;
+const exportedSources = sql`case when r.sources = '[]' then r.sources
+  else ${exportedList(sql`r.sources`)} end`;
+const exportedFieldSources = sql`case when e.sources = '{}' then e.sources else (
+  select jsonb_object_agg(said.key, ${exportedList(sql`said.value`)})
+  from jsonb_each(e.sources) as said) end`;
 
 /** Every relationship between entities that an export writes, by id, in batches. */
 export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedRelationship[]> {

@@ -22,7 +22,7 @@ import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { fieldCells, fieldColumnsOf } from './field-cells.ts';
 import { writeNames } from './name-cells.ts';
 import { furtherColumns, listSeparator, usualColumns } from './network-format.ts';
-import { writeSources } from './source-cells.ts';
+import { writeFieldSources, writeSources } from './source-cells.ts';
 
 /**
  * The columns of an export, in their order. The columns per platform are for manual input; `links`
@@ -63,6 +63,7 @@ export function entityCells(
     ...textCells(type, entity),
     ...audienceCells(type, entity),
     ...fieldCells(definitions, entity.fields),
+    sources: writeFieldSources(entity.sources),
     photo: pictureAt(entity.photo_url),
     gallery: writeJsonList(gallery),
     is_unclaimed: entity.is_unclaimed ? 'yes' : 'no',

@@ -36,6 +36,8 @@ export class FolderReader {
   readonly #seen = new Map<string, { line: number; digest: string }>();
   /** Kinds whose file could not be read to its end: any id of such a kind may exist. */
   readonly #broken = new Set<EntityType>();
+  /** Whom sources of entities name: such an entity may stand in a later row or file. */
+  readonly #speakers: { end: RelationshipEnd; row: RowReader }[] = [];
   readonly #used = new Map<EntityType, Set<string>>();
 
   /** @param decodesHtml whether codes of HTML in cells are replaced by their characters. */
@@ -60,7 +62,10 @@ export class FolderReader {
         const reader = new RowReader(file, row, this.#listener);
         if (!this.#isNew(type, row, reader)) continue;
         this.#noteUsed(type, row);
-        const content = readEntityRow(reader, type, this.#terms);
+        const content = readEntityRow(reader, type, this.#terms, (end) => {
+          this.#speakers.push({ end, row: reader });
+          return true;
+        });
         if (content) yield { content, line: row.line };
       }
     } catch (error) {
@@ -71,8 +76,7 @@ export class FolderReader {
 
   async *relationships(): AsyncGenerator<Placed<CheckedRelationship>> {
     const lines = new Map<string, number>();
-    const isThere = (end: RelationshipEnd) =>
-      this.#broken.has(end.type) || this.#seen.has(entityKey(end));
+    const isThere = (end: RelationshipEnd) => this.#isThere(end);
     try {
       for await (const written of readCsv(
         this.#folder,
@@ -98,6 +102,20 @@ export class FolderReader {
     } catch (error) {
       this.#reportFault(error);
     }
+  }
+
+  /** Reports whom sources of entities name that no file has; call it when all entities were read. */
+  reportMissingSpeakers(): void {
+    for (const { end, row } of this.#speakers) {
+      if (this.#isThere(end)) continue;
+      row.fault(
+        `"sources": "said_by" is the ${end.type} "${end.key}", which ${entityFiles[end.type]} does not have`,
+      );
+    }
+  }
+
+  #isThere(end: RelationshipEnd): boolean {
+    return this.#broken.has(end.type) || this.#seen.has(entityKey(end));
   }
 
   /** The columns that a row read so far fills. */

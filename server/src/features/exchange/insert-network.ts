@@ -20,7 +20,7 @@ import { ImportedWords } from './imported-words.ts';
 import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
-import { sourcesToStore } from './source-cells.ts';
+import { fieldSourcesToStore, sourcesToStore } from './source-cells.ts';
 
 export interface WritingDeps {
   folder: string;
@@ -76,6 +76,8 @@ async function writeEntities(
   watcher: Watcher,
 ): Promise<void> {
   const tagIds = new Map<string, number>();
+  const speakers = idsByKey(deps.places);
+  const now = systemClock().now();
   let batch = new EntityBatch(tagIds);
   let done = 0;
   await writeBehind(async (write) => {
@@ -91,7 +93,12 @@ async function writeEntities(
         const { id, isNew } = placeOf(deps, done, content);
         done += 1;
         if (isNew) {
-          batch.add(id, content, deps.pictureOf(content));
+          batch.add(id, content, {
+            pictures: deps.pictureOf(content),
+            ...(content.evidence && {
+              sources: fieldSourcesToStore(content.evidence, speakers, now),
+            }),
+          });
           words.add(id, content);
         }
         if (batch.size >= entitiesBatchSize) await flush();
@@ -99,6 +106,15 @@ async function writeEntities(
     }
     await flush();
   });
+}
+
+/** Finds the ids of entities by their keys; a list is made when the first one is asked for. */
+export function idsByKey(places: readonly EntityPlace[]): (key: string) => number | undefined {
+  let ids: ReadonlyMap<string, number> | undefined;
+  return (key) => {
+    ids ??= new Map(places.map((place) => [entityKey(place), place.id]));
+    return ids.get(key);
+  };
 }
 
 function placeOf({ places }: WritingDeps, index: number, content: CheckedEntity): EntityPlace {
@@ -174,8 +190,7 @@ async function writeRelationships(
   const texts = [...new Set(relationships.years)];
   const ranges = new Map(texts.map((years) => [years, multirangeOf(parseYears(years))]));
   const endOf = (place: number) => places[place] as EntityPlace;
-  const hasSpeaker = relationships.evidence.some((list) => list?.some(({ said_by }) => said_by));
-  const idOf = new Map(hasSpeaker ? places.map((place) => [entityKey(place), place.id]) : []);
+  const idOf = idsByKey(places);
   const now = systemClock().now();
   let added = 0;
   for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
@@ -192,7 +207,7 @@ async function writeRelationships(
       asked,
       directions,
       sources: batch.evidence.map(
-        (list) => list && JSON.stringify(sourcesToStore(list, (key) => idOf.get(key), now)),
+        (list) => list && JSON.stringify(sourcesToStore(list, idOf, now)),
       ),
       yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
       keys: ends1.map((node1, row) =>

@@ -51,6 +51,7 @@ const shapeOrder: readonly ShapeName[] = [
   'audiences',
   'notices',
   'labels',
+  'sources',
 ];
 
 /** The fields in the file of a kind. Every file has the columns of both kinds of pictures. */

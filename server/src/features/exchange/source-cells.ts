@@ -1,22 +1,33 @@
-// Sources of a connection as a cell: a JSON list, without what is not said. Who said it is an entity
-// of the folder, by kind and id.
+// Sources as cells: of a connection a JSON list, of an entity such a list for each statement, without
+// what is not said. Who said it is an entity of the folder, by kind and id.
 import {
   certainties,
   cleanAddress,
   cleanLine,
   countCodePoints,
+  type EntityType,
+  type FieldSources,
   isDay,
+  isSameSource,
   limits,
   noSource,
+  onlySourced,
   parseEntityType,
+  type SourcedStatement,
   type SourceItem,
   type SourceWords,
   sourceFault,
   sourceKinds,
   sourceWords,
+  statementsOf,
   writeJsonList,
 } from '@mangrove/contract';
-import { entityKey, type FileSource, type RelationshipEnd } from './checked-rows.ts';
+import {
+  entityKey,
+  type FileFieldSources,
+  type FileSource,
+  type RelationshipEnd,
+} from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -27,18 +38,49 @@ export function readSources(
   isThere: (end: RelationshipEnd) => boolean,
 ): readonly FileSource[] | null {
   const cell = row.raw(column).trim();
+  return cell === '' ? null : readList(row, `"${column}"`, parseJson(cell), isThere);
+}
+
+/** The sources of an entity: a JSON object with a list for each statement. */
+export function readFieldSources(
+  row: RowReader,
+  column: string,
+  type: EntityType,
+  isThere: (end: RelationshipEnd) => boolean,
+): FileFieldSources | null {
+  const cell = row.raw(column).trim();
   if (cell === '') return null;
-  const list = parseJson(cell);
+  const given: unknown = parseJson(cell);
+  const statements = statementsOf(type);
+  const isUsable =
+    typeof given === 'object' &&
+    given !== null &&
+    Object.keys(given).every((key) => statements.some((one) => one === key));
+  if (!isUsable) {
+    row.fault(`"${column}" must be JSON with lists for ${statements.join(', ')}`);
+    return null;
+  }
+  const lists = Object.entries(given).flatMap(([statement, list]) => {
+    const sources = readList(row, `"${column}", "${statement}"`, list, isThere);
+    return sources && sources.length > 0 ? [[statement, sources]] : [];
+  });
+  return Object.fromEntries(lists) as FileFieldSources;
+}
+
+function readList(
+  row: RowReader,
+  place: string,
+  list: unknown,
+  isThere: (end: RelationshipEnd) => boolean,
+): readonly FileSource[] | null {
   if (!Array.isArray(list) || list.length > limits.sources) {
-    row.fault(
-      `"${column}" must be a JSON list of at most ${limits.sources}, as an export writes it`,
-    );
+    row.fault(`${place} must be a JSON list of at most ${limits.sources}, as an export writes it`);
     return null;
   }
   return list.flatMap((given, index) => {
     const read = readSource(Object(given), isThere);
     if (typeof read !== 'string') return read;
-    row.fault(`"${column}", source ${index + 1}: ${read}`);
+    row.fault(`${place}, source ${index + 1}: ${read}`);
     return [];
   });
 }
@@ -81,17 +123,28 @@ function readSource(
   return sourceFault(words, said_by !== null) ?? { ...words, said_by };
 }
 
+type WrittenSource = SourceWords & { said_by: { type: string; id: string } | null };
+
 /** Sources as a cell. */
-export function writeSources(
-  sources: readonly (SourceWords & { said_by: { type: string; id: string } | null })[],
+export function writeSources(sources: readonly WrittenSource[]): string {
+  return writeJsonList(sources.map(withoutUnsaid));
+}
+
+/** The sources of an entity as a cell; empty for none. */
+export function writeFieldSources(
+  sources: Readonly<Partial<Record<SourcedStatement, readonly WrittenSource[]>>>,
 ): string {
-  return writeJsonList(
-    sources.map((source) =>
-      Object.fromEntries(
-        Object.entries({ ...sourceWords(source), said_by: source.said_by }).filter(
-          ([name, value]) => value !== noSource[name as keyof typeof noSource] || name === 'kind',
-        ),
-      ),
+  const lists = Object.entries(sources).map(([statement, list]) => [
+    statement,
+    list.map(withoutUnsaid),
+  ]);
+  return lists.length === 0 ? '' : JSON.stringify(Object.fromEntries(lists));
+}
+
+function withoutUnsaid(source: WrittenSource) {
+  return Object.fromEntries(
+    Object.entries({ ...sourceWords(source), said_by: source.said_by }).filter(
+      ([name, value]) => value !== noSource[name as keyof typeof noSource] || name === 'kind',
     ),
   );
 }
@@ -108,4 +161,53 @@ export function sourcesToStore(
     author: null,
     at: now.toISOString(),
   }));
+}
+
+/** `sourcesToStore` for an entity. */
+export function fieldSourcesToStore(
+  sources: FileFieldSources,
+  idOf: (key: string) => number | undefined,
+  now: Date,
+): FieldSources {
+  return onlySourced(
+    Object.fromEntries(
+      Object.entries(sources).map(([statement, list]) => [
+        statement,
+        sourcesToStore(list, idOf, now),
+      ]),
+    ),
+  );
+}
+
+/**
+ * Sources of a file, with those that are known as they are stored.
+ * @param idNow the id of whoever a stored source names: a merge gives another one.
+ */
+export function withKnownSources(
+  given: FieldSources,
+  stored: FieldSources,
+  idNow: (id: number) => number | null,
+): FieldSources {
+  return Object.fromEntries(
+    Object.entries(given).map(([statement, list]) => [
+      statement,
+      keepKnownSources(list, stored[statement as SourcedStatement] ?? [], idNow),
+    ]),
+  );
+}
+
+export function keepKnownSources(
+  given: readonly SourceItem[],
+  stored: readonly SourceItem[],
+  idNow: (id: number) => number | null,
+): SourceItem[] {
+  const left = stored.map((known) => ({
+    known,
+    now: { ...known, said_by: known.said_by && idNow(known.said_by) },
+  }));
+  return given.map((item) => {
+    const at = left.findIndex(({ now }) => isSameSource(now, item));
+    const [found] = at === -1 ? [] : left.splice(at, 1);
+    return found?.known ?? item;
+  });
 }

@@ -1,5 +1,6 @@
 // What a superuser chose for rows of earlier imports: to bring removed ones back, and to take the
 // file's values for those that differ. Each of the two is one act, which can be undone.
+import type { FieldSources, SourcedStatement } from '@mangrove/contract';
 import { systemClock } from '../../adapters/clock.ts';
 import type { NetworkTx } from '../../db/transact.ts';
 import { restoreItems } from '../../domain/deleted/restore.ts';
@@ -16,8 +17,32 @@ import {
   readRelationshipStates,
   writeRelationshipState,
 } from '../relationships/relationship-states.ts';
+import { entityKey, type FileFieldSources } from './checked-rows.ts';
 import { insertRows } from './import-queries.ts';
+import { type EntityPlace, idsByKey } from './insert-network.ts';
 import { type ImportPlan, type ImportReading, isAdded, mayBeTaken } from './row-fates.ts';
+
+/** A plan whose rows have the ids that they get. */
+export interface PlacedPlan extends ImportPlan {
+  places: readonly EntityPlace[];
+}
+
+/** Names whoever said it and comes with this import, who had no id when the rows were compared. */
+function withSpeakers(
+  given: FieldSources,
+  evidence: FileFieldSources,
+  idOf: (key: string) => number | undefined,
+): FieldSources {
+  const named = Object.entries(given).map(([statement, list]) => [
+    statement,
+    list.map((source, index) => {
+      const speaker = evidence[statement as SourcedStatement]?.[index]?.said_by;
+      const said_by = source.said_by ?? (speaker && idOf(entityKey(speaker))) ?? null;
+      return { ...source, said_by };
+    }),
+  ]);
+  return Object.fromEntries(named);
+}
 
 /** Restores the deleted items of the rows that come back, and forgets the ids of erased ones. */
 export async function bringBack(
@@ -45,12 +70,16 @@ export async function takeFileValues(
   tx: NetworkTx,
   change: NetworkChange,
   { checked, pictures }: ImportReading,
-  { entities, relationships }: ImportPlan,
+  { entities, relationships, places }: PlacedPlan,
 ): Promise<string[]> {
+  const idOf = idsByKey(places);
   const changes = entities.flatMap((fate, index): DocumentChange[] => {
     const type = checked.entities[index]?.type;
     if (!mayBeTaken(fate) || !fate.documents || !type) return [];
-    const { present, given: target } = fate.documents;
+    const { present, given, content } = fate.documents;
+    const target = content.evidence
+      ? { ...given, sources: withSpeakers(given.sources ?? {}, content.evidence, idOf) }
+      : given;
     return [{ id: fate.id, type, present, target }];
   });
   const shown = entities.flatMap((fate) => {

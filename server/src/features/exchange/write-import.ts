@@ -24,7 +24,7 @@ import {
   isAdded,
   noChoices,
 } from './row-fates.ts';
-import { bringBack, takeFileValues } from './write-choices.ts';
+import { bringBack, type PlacedPlan, takeFileValues } from './write-choices.ts';
 
 const changedMeanwhile = 'The network was changed meanwhile. Run the import again.';
 
@@ -69,8 +69,9 @@ async function writeAll(
   const layout = options.placing ? await beginLayout(tx, reading, watcher) : null;
   try {
     const result = resultOf(reading, plan, choicesOf(options), digest);
-    const released = await writeChoices(tx, change, reading, plan, options);
-    const ids = await writeNew(tx, reading, plan, options, watcher);
+    const places = await placeAll(tx, reading, plan);
+    const released = await writeChoices(tx, change, reading, { ...plan, places }, options);
+    const ids = await writeNew(tx, reading, { ...plan, places }, options, watcher);
     watcher.progress('Recording the import', 0, null);
     await options.alongside?.(tx, result);
     const laidOut = layout && (await layout.store(tx, ids, watcher.signal));
@@ -128,30 +129,39 @@ async function writeChoices(
   tx: NetworkTx,
   change: NetworkChange,
   reading: ImportReading,
-  plan: ImportPlan,
+  plan: PlacedPlan,
   options: ImportOptions,
 ): Promise<string[]> {
   await bringBack(tx, change, reading, plan);
   return choicesOf(options).takeFileValues ? takeFileValues(tx, change, reading, plan) : [];
 }
 
-/** Adds the new rows, as one act. @returns the ids of the entities, in the order of their files. */
-async function writeNew(
+/** The entity of every row, with ids for those that are added. */
+async function placeAll(
   tx: NetworkTx,
-  reading: ImportReading,
+  { checked }: ImportReading,
   plan: ImportPlan,
-  options: ImportOptions,
-  watcher: Watcher,
-): Promise<number[]> {
-  const { folder, source, terms, decodesHtml, checked, pictures } = reading;
-  const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
+): Promise<EntityPlace[]> {
   const ids = await reserveEntityIds(tx, plan.entities.filter(isAdded).length);
   let next = 0;
-  const places = plan.entities.map((fate, index): EntityPlace => {
+  return plan.entities.map((fate, index): EntityPlace => {
     const { type, key } = checked.entities[index] as CheckedRow;
     const isNew = isAdded(fate);
     return { type, key, id: isNew ? (ids[next++] ?? 0) : fate.id, isNew };
   });
+}
+
+/** Adds the new rows, as one act. @returns the ids of the entities, in the order of their files. */
+async function writeNew(
+  tx: NetworkTx,
+  reading: ImportReading,
+  plan: PlacedPlan,
+  options: ImportOptions,
+  watcher: Watcher,
+): Promise<number[]> {
+  const { folder, source, terms, decodesHtml, checked, pictures } = reading;
+  const { places } = plan;
+  const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
   const isWritten = (row: number) => isAdded(plan.relationships[row] ?? { status: 'equal' });
   const relationships = checked.relationships.pick(isWritten);
   const added = await insertNetwork(

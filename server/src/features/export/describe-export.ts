@@ -1,11 +1,12 @@
 import {
   type FieldDefinition,
   fieldParameter,
+  sourcedStatements,
   writeIdentifier,
   writeJsonList,
   writeSource,
 } from '@mangrove/contract';
-import type { About, ExportedSource, NodeRow } from './rows.ts';
+import type { About, ExportedFieldSources, ExportedSource, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
 export function describeExport({
@@ -46,9 +47,10 @@ function flatten({
   notices,
   labels,
   fields,
+  sources,
 }: Pick<
   NodeRow,
-  'tags' | 'names' | 'identifiers' | 'about_texts' | 'notices' | 'labels' | 'fields'
+  'tags' | 'names' | 'identifiers' | 'about_texts' | 'notices' | 'labels' | 'fields' | 'sources'
 >) {
   return {
     ...Object.fromEntries(
@@ -60,12 +62,22 @@ function flatten({
     about_texts: writeJsonList(about_texts),
     notices: writeJsonList(notices),
     labels: writeJsonList(labels),
+    sources: listFieldSources(sources),
   };
 }
 
 /** Sources as text, one a line. */
 export function listSources(sources: readonly ExportedSource[]): string {
   return sources.map(writeSource).join('\n');
+}
+
+/** Sources of an entity as text, one a line, each after what it supports. */
+export function listFieldSources(sources: ExportedFieldSources): string {
+  return sourcedStatements
+    .flatMap((statement) =>
+      (sources[statement] ?? []).map((source) => `${statement}: ${writeSource(source)}`),
+    )
+    .join('\n');
 }
 
 /** The names of the defined fields in formats with columns: `field.home_waters`. */

@@ -1,7 +1,6 @@
 // The rows that every format writes.
 import {
   type AboutText,
-  type DefinedValues,
   type Direction,
   type EntityType,
   entityPagePath,
@@ -13,19 +12,15 @@ import {
   type Inverses,
   isOfOneEnd,
   nodeKey,
-  parseEntityId,
-  parseYears,
   roleKey,
+  type SourcedStatement,
   type SourceWords,
-  sayDefined,
   type YearRange,
 } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import { shownNameOf } from '../graph/describe.ts';
-import type { Facts, readCoversOf } from '../graph/facts.ts';
 import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
 import type { GroundPoint } from '../graph/places.ts';
-import { listTags } from './describe-export.ts';
 
 export interface NodeRow {
   /** The key by which every call names the entity: `person_12`. */
@@ -52,6 +47,7 @@ export interface NodeRow {
   degree: number;
   /** Other names, without hidden ones. */
   names: readonly string[];
+  sources: ExportedFieldSources;
   identifiers: readonly IdentifierItem[];
   /** The text about it in further languages than that of its page. */
   about_texts: readonly AboutText[];
@@ -81,6 +77,9 @@ export interface LocatedRow extends NodeRow {
 
 /** A source with the name of who said it, if the file may hold it. */
 export type ExportedSource = SourceWords & { said_by: string | null };
+
+/** Sources of an entity, by what they support. */
+export type ExportedFieldSources = Partial<Record<SourcedStatement, readonly ExportedSource[]>>;
 
 export interface EdgeRow {
   id: number;
@@ -152,82 +151,6 @@ export interface Chosen {
 
 const batchSize = 250;
 
-/** The nodes of a selection, in its order. Their facts are read in batches. */
-export async function* readNodeRows(
-  readFacts: (ids: number[]) => Promise<{ facts: Map<number, Facts>; covers: SaidCovers }>,
-  { snapshot, selection: { nodes }, groups, fields }: Chosen & Pick<ExportedNetwork, 'fields'>,
-  publicUrl: string,
-): AsyncGenerator<NodeRow[]> {
-  for (const batch of inBatches(nodes)) {
-    const idOf = (node: number) => snapshot.ids[node] ?? 0;
-    const { facts, covers } = await readFacts(batch.map(idOf));
-    yield batch.map((node) => {
-      const id = idOf(node);
-      const type = snapshot.kinds[node] ?? 'person';
-      const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
-      return {
-        id: nodeKey(type, id),
-        ...{
-          type,
-          name: snapshot.names.at(node) ?? '',
-          place,
-          ...described(years, parseYears(years)),
-          tags,
-        },
-        group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
-        url: pageOf(snapshot, node, publicUrl),
-        x: coordinate(snapshot.positions[2 * node]),
-        y: coordinate(snapshot.positions[2 * node + 1]),
-        degree: snapshot.degrees[node] ?? 0,
-        ...sayCover(covers.get(id), fields),
-      };
-    });
-  }
-}
-
-type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;
-
-function sayCover(said: ReturnType<SaidCovers['get']>, fields: readonly FieldDefinition[]) {
-  const { is_unclaimed = false, passed_on = false, cover = 'none', cover_note = '' } = said ?? {};
-  return {
-    names: [...new Set(said?.names.filter((name) => !name.is_hidden).map(({ text }) => text))],
-    identifiers: said?.identifiers ?? [],
-    about_texts: said?.about_texts ?? [],
-    nations: listTags(said?.nations ?? []),
-    fields: sayFields(fields, said?.fields ?? {}),
-    notices: said?.notices ?? [],
-    labels: said?.labels ?? [],
-    state: said === undefined || said.state === 'none' ? '' : said.state,
-    is_unclaimed: is_unclaimed ? 'yes' : '',
-    passed_on: passed_on ? 'yes' : '',
-    cover: cover === 'none' ? '' : cover,
-    cover_note,
-  };
-}
-
-function sayFields(fields: readonly FieldDefinition[], values: DefinedValues) {
-  const said = fields.flatMap((field): [string, string][] => {
-    const value = values[field.key];
-    return value === undefined ? [] : [[field.key, listTags(sayDefined(field, value))]];
-  });
-  return Object.fromEntries(said);
-}
-
-/** The nodes of a selection with their points, which are read in the same batches. */
-export async function* readLocatedRows(
-  rows: AsyncIterable<NodeRow[]>,
-  readPoints: (ids: number[]) => Promise<Map<number, GroundPoint>>,
-): AsyncGenerator<LocatedRow[]> {
-  for await (const batch of rows) {
-    const points = await readPoints(batch.map(idOf));
-    yield batch.map((row) => ({ ...row, point: points.get(idOf(row)) ?? null }));
-  }
-}
-
-function idOf({ id, type }: NodeRow): number {
-  return parseEntityId(id, type) ?? 0;
-}
-
 /** What a snapshot does not hold of relationships. */
 export interface EdgeFacts {
   inverses: Inverses;
@@ -271,7 +194,7 @@ export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): str
 }
 
 /** Years as typed, with what is understood of them. */
-function described(years: string, ranges: readonly YearRange[]) {
+export function described(years: string, ranges: readonly YearRange[]) {
   return { years, years_understood: formatYears(ranges), ...spanOf(ranges) };
 }
 
@@ -288,6 +211,6 @@ export function* inBatches(indices: ArrayLike<number>): Generator<number[]> {
   }
 }
 
-function coordinate(value = Number.NaN): number | null {
+export function coordinate(value = Number.NaN): number | null {
   return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
 }

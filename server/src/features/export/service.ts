@@ -31,17 +31,9 @@ import { readPointsOf } from '../graph/places.ts';
 import { findShown } from '../search/service.ts';
 import { count } from './describe-export.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
-import {
-  type Chosen,
-  type EdgeFacts,
-  type ExportedNetwork,
-  pageOf,
-  readEdgeRows,
-  readLocatedRows,
-  readNodeRows,
-  type Selection,
-} from './rows.ts';
-import { readExportedSources } from './sources.ts';
+import { readLocatedRows, readNodeRows } from './node-rows.ts';
+import { type Chosen, type ExportedNetwork, pageOf, readEdgeRows, type Selection } from './rows.ts';
+import { type ReadBeside, readExportedSources } from './sources.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
 import { exportWriters } from './writers.ts';
 
@@ -129,7 +121,7 @@ function isWhole({ q, tag, country, nation, state, ...more }: Question): boolean
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ExportRequest,
-  shown: ShownInGroup & EdgeFacts & Pick<ExportedNetwork, 'fields'>,
+  shown: ShownInGroup & ReadBeside,
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
@@ -141,7 +133,12 @@ function describeShown(
       covers: await readCoversOf(db, viewer, ids),
     }));
   const { siteName, publicUrl } = site;
-  const nodes = () => readNodeRows(readFacts, { snapshot, selection, groups, fields }, publicUrl);
+  const nodes = () =>
+    readNodeRows(
+      readFacts,
+      { snapshot, selection, groups, fields, sources: sources.ofEntities },
+      publicUrl,
+    );
   const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
   return {
     about: {
@@ -166,7 +163,7 @@ function describeShown(
     })),
     nodes,
     locatedNodes: () => readLocatedRows(nodes(), readPoints),
-    edges: () => readEdgeRows(snapshot, selection, { inverses, sources }),
+    edges: () => readEdgeRows(snapshot, selection, { inverses, sources: sources.ofRelationships }),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
 }

@@ -1,31 +1,45 @@
-import { sourceWords } from '@mangrove/contract';
+import { allSources, type FieldSources, type SourceItem, sourceWords } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
-import { selectSourcesOfRelationships } from '../../domain/sources/queries.ts';
+import {
+  selectSourcesOfEntities,
+  selectSourcesOfRelationships,
+} from '../../domain/sources/queries.ts';
 import { describeSources, readSourceNames, sayWho } from '../../domain/sources/read-sources.ts';
 import { readNotForExport } from '../graph/facts.ts';
-import type { ExportedSource } from './rows.ts';
+import type { EdgeFacts, ExportedFieldSources, ExportedNetwork, ExportedSource } from './rows.ts';
 
-/** The sources of relationships, by their ids; nobody is named who is not for export. */
-export async function readExportedSources(
-  db: Db,
-  viewer: ViewerClass,
-): Promise<Map<number, ExportedSource[]>> {
-  const rows = await selectSourcesOfRelationships(db, viewer);
-  if (rows.length === 0) return new Map();
-  const names = await readSourceNames(
-    db,
-    viewer,
-    rows.map(({ sources }) => sources),
-  );
-  const kept = await readNotForExport(db, viewer);
-  return new Map(
-    rows.map(({ id, sources }) => [
-      id,
-      describeSources(sources, names).map((source) => ({
-        ...sourceWords(source),
-        said_by: kept.has(source.said_by?.id ?? 0) ? null : sayWho(source.said_by),
-      })),
-    ]),
-  );
+/** Sources by the ids of what has them. */
+export interface ExportedSources {
+  ofEntities: ReadonlyMap<number, ExportedFieldSources>;
+  ofRelationships: ReadonlyMap<number, readonly ExportedSource[]>;
 }
+
+/** The sources of entities and relationships; nobody is named who is not for export. */
+export async function readExportedSources(db: Db, viewer: ViewerClass): Promise<ExportedSources> {
+  const entities = await selectSourcesOfEntities(db, viewer);
+  const relationships = await selectSourcesOfRelationships(db, viewer);
+  if (entities.length + relationships.length === 0) {
+    return { ofEntities: new Map(), ofRelationships: new Map() };
+  }
+  const names = await readSourceNames(db, viewer, [
+    ...entities.map(({ sources }) => allSources(sources)),
+    ...relationships.map(({ sources }) => sources),
+  ]);
+  const kept = await readNotForExport(db, viewer);
+  const tell = (sources: readonly SourceItem[]): ExportedSource[] =>
+    describeSources(sources, names).map((source) => ({
+      ...sourceWords(source),
+      said_by: kept.has(source.said_by?.id ?? 0) ? null : sayWho(source.said_by),
+    }));
+  const tellFields = (sources: FieldSources) =>
+    Object.fromEntries(Object.entries(sources).map(([statement, list]) => [statement, tell(list)]));
+  return {
+    ofEntities: new Map(entities.map(({ id, sources }) => [id, tellFields(sources)])),
+    ofRelationships: new Map(relationships.map(({ id, sources }) => [id, tell(sources)])),
+  };
+}
+
+/** What an export reads beside the network in memory. */
+export type ReadBeside = Pick<EdgeFacts, 'inverses'> &
+  Pick<ExportedNetwork, 'fields'> & { sources: ExportedSources };

@@ -38,6 +38,7 @@ it.each(Object.entries(exportWriters))(
         names: [],
         identifiers: [],
         about_texts: [],
+        sources: {},
         fields: {},
         nations: '',
         notices: [],

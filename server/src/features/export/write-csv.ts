@@ -4,7 +4,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { fieldParameter, protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
-import { describeExport, listSources, listTags } from './describe-export.ts';
+import { describeExport, listFieldSources, listSources, listTags } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 type Cell = string | number | null;
@@ -35,6 +35,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   passed_on: ({ passed_on }) => passed_on,
   cover: ({ cover }) => cover,
   cover_note: ({ cover_note }) => protectCell(cover_note),
+  sources: ({ sources }) => protectCell(listFieldSources(sources)),
 };
 const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   id: ({ id }) => id,
@@ -56,9 +57,9 @@ source and target are ids of nodes. degree counts the neighbours in the whole ne
 are places on the map, y downwards. years are as typed, years_understood is what is read in them,
 from year_from to year_to. confirmation says whether both sides agree on a connection, direction
 who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
-inverse what the end reads that does not hold it. sources say how it is known, one a line. is_unclaimed marks people who have no account.
-about_texts is the text about it in further languages,
-as JSON. notices and labels are the Notices and Labels of Local Contexts, as JSON
+inverse what the end reads that does not hold it. sources say how it is known, one a line, in
+nodes.csv after what each supports: name, about or years. is_unclaimed marks people who have no
+account. about_texts is the text about it in further languages, as JSON. notices and labels are the Notices and Labels of Local Contexts, as JSON
 and in the words of their communities: keep them with what you take from here. cover says
 what the community of an entity wants to be shown only to who asks for it: its picture, its name
 or both. Please cover it, too, where you show it. Columns that begin with

@@ -26,6 +26,7 @@ const nodeAttributes = {
   passed_on: 'string',
   cover: 'string',
   cover_note: 'string',
+  sources: 'string',
 };
 const edgeAttributes = {
   role: 'string',

@@ -28,6 +28,7 @@ const nodeKeys = {
   passed_on: 'string',
   cover: 'string',
   cover_note: 'string',
+  sources: 'string',
 };
 const edgeKeys = {
   label: 'string',

@@ -6,13 +6,14 @@ import {
   parseEntityId,
 } from '@mangrove/contract';
 import {
+  describeFieldSources,
   describeIdentifier,
   describeMarks,
   describeRole,
   describeSource,
   describeText,
   omitEmpty,
-} from '../pages/json-ld.ts';
+} from '../pages/json-ld-parts.ts';
 import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -72,7 +73,7 @@ function describeNode(
     ...omitEmpty({
       alternateName: names,
       sameAs: identifiers.map(identifierAddress),
-      subjectOf: more.about_texts.map(describeText),
+      subjectOf: [...more.about_texts.map(describeText), ...describeFieldSources(more.sources)],
       knowsAbout: tags,
       // schema.org has no words for these.
       additionalProperty: [

@@ -48,14 +48,19 @@ const ownLists = sql.join(
 );
 
 /** Sources with the names of those whom the user may see, and whether the user wrote them. */
-const sourcesTold = (userId: number) => sql`
-  case when r.sources = '[]' then r.sources else (
+const listTold = (userId: number, list: RawBuilder<unknown>) => sql`(
     select jsonb_agg((one - 'author') || jsonb_build_object(
         'said_by', (select said.name
           from ${visibleEntities({ userId, base: 'members' })} said
           where said.id = (one ->> 'said_by')::integer),
         'by_you', one -> 'author' = to_jsonb(${userId}::integer)) order by place)
-    from jsonb_array_elements(r.sources) with ordinality as g (one, place)) end`;
+    from jsonb_array_elements(${list}) with ordinality as g (one, place))`;
+const sourcesTold = (userId: number) => sql`
+  case when r.sources = '[]' then r.sources else ${listTold(userId, sql`r.sources`)} end`;
+const fieldSourcesTold = (userId: number) => sql`
+  case when e.sources = '{}' then e.sources else (
+    select jsonb_object_agg(said.key, ${listTold(userId, sql`said.value`)})
+    from jsonb_each(e.sources) as said) end`;
 
 export const ownTables: readonly OwnTable[] = [
   {
@@ -136,7 +141,7 @@ export const ownTables: readonly OwnTable[] = [
       select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover,
         ${namesTold(sql`e.names`, looksAfter(userId))} as names, e.about_language,
         e.about_texts, e.identifiers, e.fields, e.nations,
-        e.not_for_export, e.state, e.notices, e.labels,
+        e.not_for_export, e.state, e.notices, e.labels, ${fieldSourcesTold(userId)} as sources,
         e.user_id is not distinct from ${userId} as is_profile,
         e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,
         ${ownLists}

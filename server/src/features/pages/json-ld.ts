@@ -8,20 +8,26 @@ import {
   entityPagePath,
   type FieldDefinition,
   fieldParameter,
-  type HubNotice,
-  type HubProject,
-  type IdentifierItem,
   identifierAddress,
   type Location,
-  labelsOf,
   linkAddress,
   parseYears,
   readText,
-  type SourceWords,
   sayDefined,
-  shownName,
+  saysInverse,
 } from '@mangrove/contract';
 import type { Organization, Person, Place, Project, WithContext } from 'schema-dts';
+import {
+  describeFieldSources,
+  describeIdentifier,
+  describeMarks,
+  describeRole,
+  describeSource,
+  describeText,
+  named,
+  omitEmpty,
+  yearText,
+} from './json-ld-parts.ts';
 
 /** What an entity has in defined fields, as people read it. */
 function describeFields(fields: readonly FieldDefinition[], values: DefinedValues) {
@@ -64,7 +70,17 @@ export function describeForMachines(
     ...omitEmpty({
       alternateName: [...new Set(entity.names.map(({ text }) => cleanLine(text)))],
       description: about,
-      subjectOf: textsOf(entity).map(describeText),
+      subjectOf: [
+        ...textsOf(entity).map(describeText),
+        ...describeFieldSources(
+          Object.fromEntries(
+            Object.entries(entity.sources).map(([statement, list]) => [
+              statement,
+              (list ?? []).map(named),
+            ]),
+          ),
+        ),
+      ],
       image: entity.photo_url === '' ? '' : publicUrl + entity.photo_url,
       identifier: entity.identifiers.map(describeIdentifier),
       sameAs: [
@@ -97,7 +113,7 @@ export function describeForMachines(
         homeLocation: places,
         memberOf: [...organizations, ...projects].slice(0, maxMembers).flatMap((other) =>
           other.relationships.map((relationship) => ({
-            ...describeRole({ ...relationship, role: relationship.role_here }),
+            ...describeRole({ ...relationship, role: roleOf(relationship) }),
             ...toldBy(relationship),
             memberOf: describeOrganization(other, publicUrl),
           })),
@@ -131,35 +147,6 @@ export function describeForMachines(
   };
 }
 
-/** An identifier with the name of its scheme and its address. */
-export function describeIdentifier(identifier: IdentifierItem) {
-  return {
-    '@type': 'PropertyValue' as const,
-    propertyID: identifier.scheme,
-    value: identifier.value,
-    url: identifierAddress(identifier),
-  };
-}
-
-/** Notices and Labels of Local Contexts with their texts, Labels with the page of their project. */
-export function describeMarks(notices: readonly HubNotice[], projects: readonly HubProject[]) {
-  const value = (kind: string, name: string, text: string) => ({
-    '@type': 'PropertyValue' as const,
-    name: kind,
-    value: name,
-    description: text,
-  });
-  return [
-    ...projects.flatMap((project) =>
-      labelsOf(project).map((label) => ({
-        ...value('label', label.name, label.label_text),
-        url: project.project_page,
-      })),
-    ),
-    ...notices.map(({ name, default_text }) => value('notice', name, default_text)),
-  ];
-}
-
 /** The text about an entity in each language that somebody said. */
 function textsOf(entity: EntityWithConnections): AboutText[] {
   const first = { language: entity.about_language, text: readText(entity, 'about') };
@@ -168,55 +155,14 @@ function textsOf(entity: EntityWithConnections): AboutText[] {
   );
 }
 
-/** A text in a language: schema.org gives a description none. */
-export function describeText({ language, text }: AboutText) {
-  return { '@type': 'CreativeWork' as const, inLanguage: language, text: cleanText(text) };
-}
-
-/** A relationship as a role with its years. */
-export function describeRole({ role, year }: { role: string; year: string }) {
-  const years = parseYears(year);
-  return {
-    '@type': 'OrganizationRole' as const,
-    ...omitEmpty({
-      roleName: cleanLine(role),
-      startDate: yearText(years[0]?.from),
-      endDate: yearText(years.at(-1)?.to),
-    }),
-  };
-}
-
-/** A source as a work that is about what it supports. */
-export function describeSource({
-  kind,
-  title,
-  url,
-  archived_url,
-  on,
-  quote,
-  certainty,
-  said_by,
-}: SourceWords & { said_by: string | null }) {
-  return {
-    '@type': 'CreativeWork' as const,
-    ...omitEmpty({
-      genre: kind,
-      name: cleanLine(title),
-      url,
-      archivedAt: archived_url,
-      datePublished: on,
-      text: cleanLine(quote),
-      description: certainty ?? '',
-      creditText: cleanLine(said_by ?? ''),
-    }),
-  };
+/** The role of the one end in the other; none where the list of roles does not say the inverse. */
+function roleOf({ role, role_here, direction }: Connection['relationships'][number]): string {
+  return saysInverse({ role, role_here, direction }) ? role_here : '';
 }
 
 function toldBy({ sources }: Connection['relationships'][number]) {
   return omitEmpty({
-    subjectOf: sources.map((source) =>
-      describeSource({ ...source, said_by: source.said_by && shownName(source.said_by) }),
-    ),
+    subjectOf: sources.map((source) => describeSource(named(source))),
   });
 }
 
@@ -252,19 +198,6 @@ function describePlace({ place_name, city, state, country, latitude, longitude }
       ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
       : {}),
   };
-}
-
-/** The known facts only: empty texts and empty lists are left out. */
-export function omitEmpty<Facts extends Record<string, string | readonly unknown[]>>(
-  facts: Facts,
-): Partial<Facts> {
-  const known = Object.entries(facts).filter(([, value]) => value.length > 0);
-  return Object.fromEntries(known) as Partial<Facts>;
-}
-
-/** A year in ISO 8601, with four digits; empty without a year and for an open end. */
-function yearText(year = Number.NaN): string {
-  return Number.isFinite(year) ? String(year).padStart(4, '0') : '';
 }
 
 function addressOf(

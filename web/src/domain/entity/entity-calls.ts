@@ -10,9 +10,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { historyKey, ownKey } from '../../api/keys.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
+import type { fieldSourcesToSend } from '../source-editor/source-drafts.ts';
 
 /** The new values of an entity's fields; a field that is left out keeps its value. */
-export type EntityChange = Partial<Omit<PersonChange, 'name'> & ProjectChange & OrganizationChange>;
+export type EntityChange = Partial<
+  Omit<PersonChange & ProjectChange & OrganizationChange, 'sources'> & {
+    name: string;
+    sources: ReturnType<typeof fieldSourcesToSend>;
+  }
+>;
 
 const writes = {
   person: { create: calls.createPerson, update: calls.updatePerson },

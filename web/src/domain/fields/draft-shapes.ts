@@ -4,6 +4,7 @@ import {
   type Audience,
   cleanLine,
   cleanText,
+  type FieldSourcesRead,
   type GalleryImage,
   type IdentifierItem,
   type Location,
@@ -14,6 +15,13 @@ import {
   shapes,
   type TagWithType,
 } from '@mangrove/contract/browser';
+import {
+  type FieldSourceDrafts,
+  fieldSourceDraftsOf,
+  fieldSourcesToSend,
+  isSameFieldSources,
+  rebaseFieldSources,
+} from '../source-editor/source-drafts.ts';
 import { aboutDraftsOf, aboutTextsToSave, languageToSave } from './about-texts.ts';
 import { changedDefined, pickDefined } from './defined-values.ts';
 import { type IdentifierDraft, identifierDraftsOf, identifiersToSave } from './identifiers.ts';
@@ -57,6 +65,7 @@ export interface DraftValues {
   audiences: ShapeValues['audiences'];
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
+  sources: FieldSourceDrafts;
   defined: ShapeValues['defined'];
 }
 
@@ -82,6 +91,8 @@ interface WireValues {
   audiences: ShapeValues['audiences'] | undefined;
   notices: ShapeValues['notices'];
   labels: ShapeValues['labels'];
+  /** Left out by answers of lists, and in a draft that was stored before there were sources. */
+  sources: FieldSourcesRead | undefined;
   /** A draft that was stored before there were such fields has an entity without them. */
   defined: ShapeValues['defined'] | undefined;
 }
@@ -256,6 +267,13 @@ export const draftShapes: { [Name in DraftShapeName]: DraftShape<Name> } = {
   },
   notices: { empty: [], read: keep, isSame: isSameList, send: keep },
   labels: { empty: [], read: keep, isSame: isSameList, send: keep },
+  sources: {
+    empty: {},
+    read: (sources) => fieldSourceDraftsOf(sources ?? {}),
+    isSame: isSameFieldSources,
+    send: (mine, _, before) => fieldSourcesToSend(before, mine),
+    rebase: rebaseFieldSources,
+  },
   defined: {
     empty: {},
     read: (values) => values ?? {},

@@ -12,6 +12,7 @@ import {
   nameMarks,
   type PlacePrecision,
   partName,
+  type SourcedStatement,
 } from '@mangrove/contract/browser';
 import { provedWords } from '../entity/identifier-link.tsx';
 import { kindName } from '../entity/kind.ts';
@@ -21,6 +22,7 @@ import { coverFieldText } from '../fields/cover-field-messages.ts';
 import { hiddenName, nameUse, nameWords } from '../fields/name-messages.ts';
 import { languageWord } from '../fields/names.ts';
 import { stateText } from '../fields/state-messages.ts';
+import { sourceText as sourceTexts, statementName } from '../sources/messages.ts';
 import { type SourceToName, sourceWordsOf } from '../sources/source-words.ts';
 import { actMessages as text } from './messages.ts';
 
@@ -80,10 +82,15 @@ function plainText(part: string, item: unknown): string {
     case 'identifiers':
       return provedWords(item as IdentifierItem);
     case 'sources':
-      return sourceWordsOf(item as SourceToName);
+      return sourceText(item as SourceToName & { statement?: SourcedStatement });
     default:
       return JSON.stringify(item);
   }
+}
+
+function sourceText({ statement, ...source }: SourceToName & { statement?: SourcedStatement }) {
+  const words = sourceWordsOf(source);
+  return statement ? sourceTexts.ofStatement(statementName[statement], words) : words;
 }
 
 function wholeName({ text, language, use, is_hidden: isHidden }: NameItem): string {

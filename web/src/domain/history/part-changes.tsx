@@ -76,6 +76,9 @@ function DefinedChanges({ before, after }: PartChange) {
 }
 
 function Difference({ part, before, after }: { part: string; before?: unknown; after?: unknown }) {
+  if (part === 'sources') {
+    return <ListDifference part={part} before={sourcesOf(before)} after={sourcesOf(after)} />;
+  }
   if (part === 'photo' || Array.isArray(before) || Array.isArray(after)) {
     return <ListDifference part={part} before={listOf(before)} after={listOf(after)} />;
   }
@@ -156,6 +159,14 @@ function Item({ part, item }: { part: string; item: unknown }) {
     <>
       <Picture url={url ?? ''} /> {caption} {covered && `(${coverFieldText.covered})`}
     </>
+  );
+}
+
+/** Those of a connection, or those of an entity with what each supports. */
+function sourcesOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return Object.entries(Object(value) as Record<string, object[]>).flatMap(([statement, list]) =>
+    list.map((source) => ({ ...source, statement })),
   );
 }
 

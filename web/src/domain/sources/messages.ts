@@ -1,4 +1,4 @@
-import type { Certainty, SourceKind } from '@mangrove/contract/browser';
+import type { Certainty, SourcedStatement, SourceKind } from '@mangrove/contract/browser';
 import { formatCount, formatDayInUtc, formatList } from '../../kit/text/formats.ts';
 
 export const sourceKindName: Record<SourceKind, string> = {
@@ -13,6 +13,12 @@ export const certaintyName: Record<Certainty, string> = {
   certain: 'Certain',
   probable: 'Probable',
   disputed: 'Disputed',
+};
+
+export const statementName: Record<SourcedStatement, string> = {
+  name: 'Name',
+  about: 'Description',
+  years: 'Years',
 };
 
 export const sourceText = {
@@ -30,6 +36,8 @@ export const sourceText = {
     const month = formatDayInUtc(day).replace(/^\d+ /u, '');
     return name === null ? `confirmed in ${month}` : `confirmed by ${name} in ${month}`;
   },
+  /** @param source of a field, as one line. */
+  ofStatement: (statement: string, source: string) => `${statement}: ${source}`,
   saidBy: 'Said by',
   saidByName: (name: string) => `Said by ${name}`,
   archived: 'Archived copy',

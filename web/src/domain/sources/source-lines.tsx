@@ -1,12 +1,18 @@
-import { entityPagePath, type Source, shownName } from '@mangrove/contract/browser';
+import {
+  entityPagePath,
+  type FieldSourcesRead,
+  type Source,
+  shownName,
+  sourcedStatements,
+} from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 import { useLinkTarget } from '../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
 import { relationshipMessages } from '../entity/messages.ts';
-import { certaintyName, sourceKindName, sourceText as text } from './messages.ts';
+import { certaintyName, sourceKindName, statementName, sourceText as text } from './messages.ts';
 import styles from './source-lines.module.css';
-import { type KnownRelationship, knownLine } from './source-words.ts';
+import { type KnownRelationship, knownLine, sourcesLine } from './source-words.ts';
 
 interface SourceLinesProps {
   relationships: readonly (KnownRelationship & { id: number; role_here: string })[];
@@ -18,20 +24,54 @@ interface SourceLinesProps {
 export function SourceLines({ relationships, ends }: SourceLinesProps) {
   const known = relationships.filter(({ sources }) => sources.length > 0);
   return known.map((one) => (
-    <details key={one.id} className={styles.known}>
-      <summary>
-        {relationships.length === 1
+    <KnownLine
+      key={one.id}
+      question={
+        relationships.length === 1
           ? text.question
-          : text.questionOf(one.role_here.trim() || relationshipMessages.unnamedRole)}{' '}
-        {knownLine(one, ends)}
+          : text.questionOf(one.role_here.trim() || relationshipMessages.unnamedRole)
+      }
+      line={knownLine(one, ends)}
+      sources={one.sources}
+    />
+  ));
+}
+
+/** How single fields of an entity are known: a line for each that has a source. */
+export function FieldSourceLines({ sources = {} }: { sources: FieldSourcesRead | undefined }) {
+  return sourcedStatements.map((statement) => {
+    const { [statement]: list = [] } = sources;
+    if (list.length === 0) return null;
+    return (
+      <KnownLine
+        key={statement}
+        question={text.questionOf(statementName[statement])}
+        line={sourcesLine(list)}
+        sources={list}
+      />
+    );
+  });
+}
+
+interface KnownLineProps {
+  question: string;
+  line: string;
+  sources: readonly Source[];
+}
+
+function KnownLine({ question, line, sources }: KnownLineProps) {
+  return (
+    <details className={styles.known}>
+      <summary>
+        {question} {line}
       </summary>
       <ul className={styles.list}>
-        {one.sources.map((source) => (
+        {sources.map((source) => (
           <SourceItem key={JSON.stringify(source)} {...source} />
         ))}
       </ul>
     </details>
-  ));
+  );
 }
 
 function SourceItem({ kind, title, url, archived_url, on, quote, certainty, ...who }: Source) {

@@ -21,6 +21,12 @@ export function knownLine(
   return text.line([...new Set(names)], confirmed, sources.length);
 }
 
+/** "Said by Ines Quill, 2 sources" */
+export function sourcesLine(sources: readonly Source[]): string {
+  const names = sources.flatMap(({ said_by }) => (said_by ? shownName(said_by) : []));
+  return text.line([...new Set(names)], '', sources.length);
+}
+
 /** What a source is in one line: "Web page: Annual report (2026-05-14, Probable)". */
 export function sourceWordsOf(source: SourceToName): string {
   const { kind, title, url, quote, on, certainty, said_by } = source;

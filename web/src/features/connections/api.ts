@@ -9,11 +9,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
 import { kinds } from '../../domain/entity/kind.ts';
+import { sourceDraftOf } from '../../domain/source-editor/source-drafts.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { OtherParty, StoredConnection } from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
 import { type Target, unknownName } from './messages.ts';
-import { sourceDraftOf } from './source-drafts.ts';
 
 const minute = 60_000;
 

@@ -22,6 +22,8 @@ import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
+import { areSourcesValid } from '../../domain/source-editor/source-drafts.ts';
+import { sourceFieldText } from '../../domain/source-editor/source-messages.ts';
 import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
@@ -38,8 +40,6 @@ import { badge, changing, details, nameColumn, type Target, table } from './mess
 import { RoleDirection } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
 import { RowVerification, type Verifications } from './row-verification.tsx';
-import { areSourcesValid } from './source-drafts.ts';
-import { sourceFieldText } from './source-messages.ts';
 import { SourcesButton } from './sources-button.tsx';
 import { useFocusAfterwards } from './use-focus-afterwards.ts';
 

@@ -9,6 +9,8 @@ import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx'
 import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
+import { areSourcesValid, type SourceDraft } from '../../domain/source-editor/source-drafts.ts';
+import { sourceFieldText } from '../../domain/source-editor/source-messages.ts';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
@@ -26,10 +28,11 @@ import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, changing, details, type Target } from './messages.ts';
 import { RoleDirection, type RoleDirectionProps } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
-import { areSourcesValid, type SourceDraft } from './source-drafts.ts';
-import { sourceFieldText } from './source-messages.ts';
 
-const SourcesField = lazyNamed(() => import('./sources-field.tsx'), 'SourcesField');
+const SourcesField = lazyNamed(
+  () => import('../../domain/source-editor/sources-field.tsx'),
+  'SourcesField',
+);
 
 interface ConnectionDetailsProps {
   choice: Choice;

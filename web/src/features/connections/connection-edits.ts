@@ -7,8 +7,8 @@ import {
   type Direction,
   type EntityType,
 } from '@mangrove/contract/browser';
+import { isSameSources, type SourceDraft } from '../../domain/source-editor/source-drafts.ts';
 import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
-import { isSameSources, type SourceDraft } from './source-drafts.ts';
 
 export interface OtherParty {
   /** The id; negative until the entity is created. */

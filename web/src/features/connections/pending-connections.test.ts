@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noSourceDraft } from '../../domain/source-editor/source-drafts.ts';
 import { serveAnswers } from '../../test-answers.ts';
 import type { SeenRequest } from '../../test-server.ts';
 import { type NewConnection, withCreated } from './connection-edits.ts';
 import { connectionCallsOf } from './pending-connections.ts';
-import { noSourceDraft } from './source-drafts.ts';
 import { stored } from './test-connections.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;

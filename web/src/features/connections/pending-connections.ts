@@ -11,6 +11,11 @@ import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
 import {
+  isSameSources,
+  isSourceDrafts,
+  sourcesToSend,
+} from '../../domain/source-editor/source-drafts.ts';
+import {
   draftReader,
   isText,
   oneOf,
@@ -29,7 +34,6 @@ import {
   withCreated,
 } from './connection-edits.ts';
 import { adding, alerts } from './messages.ts';
-import { isSameSources, isSourceDrafts, sourcesToSend } from './source-drafts.ts';
 
 interface ConnectionList {
   entity: SavedEntity;

@@ -1,10 +1,10 @@
 import { IconQuote } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import type { SourceDraft } from '../../domain/source-editor/source-drafts.ts';
+import { sourceFieldText as text } from '../../domain/source-editor/source-messages.ts';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
-import type { SourceDraft } from './source-drafts.ts';
-import { sourceFieldText as text } from './source-messages.ts';
 
 const SourcesDialog = lazyNamed(() => import('./sources-dialog.tsx'), 'SourcesDialog');
 

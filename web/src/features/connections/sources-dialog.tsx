@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { sourceFieldText as text } from '../../domain/source-editor/source-messages.ts';
+import { SourcesField } from '../../domain/source-editor/sources-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
-import { sourceFieldText as text } from './source-messages.ts';
 import type { EditedSources } from './sources-button.tsx';
-import { SourcesField } from './sources-field.tsx';
 
 /** The sources of a connection; what is typed is in the edited row, also when it is closed. */
 export function SourcesDialog({ of, onClose, ...field }: EditedSources & { onClose: () => void }) {

@@ -34,6 +34,7 @@ import { IdentifiersPart } from './identifiers-part.tsx';
 import { LineFields } from './line-fields.tsx';
 import { fields, title } from './messages.ts';
 import { OwnersFields } from './owners-fields.tsx';
+import { SourcesPart } from './sources-part.tsx';
 import { StateField } from './state-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
@@ -90,6 +91,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <LineFields type={type} draft={draft} errors={errors} onChange={change} />
+      <SourcesPart editing={editing} statement="name" />
       <FieldAudiences editing={editing} />
       {editing.isNew && (
         <PossibleDuplicates
@@ -100,15 +102,19 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       {type === 'project' && (
-        <YearsField
-          label={fields.year}
-          value={draft.year}
-          cut={yearCut}
-          onChange={(year) => change({ year })}
-        />
+        <>
+          <YearsField
+            label={fields.year}
+            value={draft.year}
+            cut={yearCut}
+            onChange={(year) => change({ year })}
+          />
+          <SourcesPart editing={editing} statement="years" />
+        </>
       )}
       <StateField editing={editing} />
       <AboutPart editing={editing} />
+      <SourcesPart editing={editing} statement="about" />
       {type === 'project' && <GalleryField editing={editing} />}
       {type === 'project' && (
         <TagsField

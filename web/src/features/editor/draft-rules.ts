@@ -12,6 +12,7 @@ import { checkLink } from '../../domain/fields/links.ts';
 import { namesError } from '../../domain/fields/names.ts';
 import { nationsError } from '../../domain/fields/nation-fields.tsx';
 import { checkUnadded } from '../../domain/fields/tags.ts';
+import { fieldSourcesError } from '../../domain/source-editor/source-drafts.ts';
 import type { DraftField, EntityDraft } from './draft.ts';
 import { rules } from './messages.ts';
 
@@ -37,6 +38,8 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
   if (wrongNames !== undefined) errors.names = wrongNames;
   const wrongIdentifiers = identifiersError(draft.identifiers);
   if (wrongIdentifiers !== undefined) errors.identifiers = wrongIdentifiers;
+  const wrongSources = fieldSourcesError(draft.sources);
+  if (wrongSources !== undefined) errors.sources = wrongSources;
   const wrongLink = draft.social_links.map(checkLink).find((message) => message !== undefined);
   if (wrongLink !== undefined) errors.social_links = wrongLink;
   return errors;

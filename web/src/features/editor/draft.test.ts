@@ -1,7 +1,6 @@
 import {
   audiences,
   covers,
-  type Entity,
   type EntityType,
   entityStates,
   identifierSchemes,
@@ -17,74 +16,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noLocation } from '../../domain/fields/location.ts';
 import { changedFields, changeOf, draftOf, type EntityDraft, fieldsOf, rebase } from './draft.ts';
-
-const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
-
-const project: Entity = {
-  type: 'project',
-  id: 12,
-  name: 'Tide Lines',
-  description: 'Songs of the flood',
-  year: '2020 - 2022',
-  photo_url: '/api/v1/files/project/a.webp',
-  low_res_photo_url: '/api/v1/files/project/b.webp',
-  images: [
-    {
-      image_url: '/api/v1/files/project/z.webp',
-      low_res_url: '',
-      caption: 'Second',
-      audience: 'public',
-      covered: false,
-      order: 1,
-    },
-    {
-      image_url: '/api/v1/files/project/a.webp',
-      low_res_url: '',
-      caption: 'First',
-      audience: 'members',
-      covered: false,
-      order: 0,
-    },
-  ],
-  locations: [
-    {
-      id: 3,
-      place_name: '',
-      city: 'Suva',
-      state: 'Central',
-      country: 'Fiji',
-      latitude: -18,
-      longitude: 178,
-      audience: 'members',
-    },
-  ],
-  social_links: [
-    {
-      id: 9,
-      platform: 'instagram',
-      url: 'tide.lines',
-      audience: 'private',
-      entity_id: 12,
-      entity_type: 'project',
-    },
-  ],
-  tags_with_type: [{ id: 5, name: 'CLIMATE', tag_type: 'topics', ...times }],
-  audience: 'members',
-  cover: 'name',
-  cover_note: 'Ask us first',
-  about_language: 'en',
-  about_texts: [{ language: 'nl', text: 'Krijt.' }],
-  names: [{ text: 'Vloedlijnen', language: 'nl', use: 'translation', is_hidden: false }],
-  identifiers: [{ scheme: 'isni', value: '0000000121032683', status: 'stated' }],
-  fields: { home_waters: 'lagoon' },
-  nations: ['Ngāi Tahu', 'Kāi Tahu'],
-  not_for_export: true,
-  notices: [aHubNotice],
-  labels: [readHubProject(aHubProject)],
-  state: 'active',
-  version: 4,
-  ...times,
-};
+import { project } from './test-project.ts';
 
 const picture = fc.oneof(
   fc.constantFrom('', '/a', '/b').map((url) => ({ url, blob: null })),
@@ -101,6 +33,12 @@ const place = fc.record({
   longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
   audience,
 });
+const noSourceRecord = {
+  kind: fc.constant('web' as const),
+  ...{ url: text, archived_url: text, on: text, quote: text },
+  certainty: fc.constant(null),
+  said_by: fc.constant(null),
+};
 type Texts = Record<(typeof textFields)[number]['name'], typeof text>;
 const draft: fc.Arbitrary<EntityDraft> = fc.record({
   ...(Object.fromEntries(textFields.map(({ name }) => [name, text])) as Texts),
@@ -141,6 +79,10 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
       is_hidden: fc.boolean(),
     }),
     { maxLength: 3 },
+  ),
+  sources: fc.record(
+    { about: fc.array(fc.record({ ...noSourceRecord, title: text }), { maxLength: 2 }) },
+    { requiredKeys: [] },
   ),
   fields: fc.dictionary(fc.constantFrom('waters', 'since', 'boat'), text),
   identifiers: fc.array(
@@ -237,23 +179,12 @@ describe('rebase', () => {
         const result = rebase(kind, before, mine, theirs);
         const touched = changedFields(kind, before, mine);
         for (const field of fieldsOf(kind)) {
-          if (field === 'fields') continue;
+          // Taken part by part.
+          if (field === 'fields' || field === 'sources') continue;
           expect(result[field]).toBe(touched.includes(field) ? mine[field] : theirs[field]);
         }
       }),
     );
-  });
-});
-
-describe('defined fields', () => {
-  it('keep what others changed in one of them, and send only the touched ones', () => {
-    const before = { ...draftOf(project), fields: { waters: 'lagoon', since: 1999 } };
-    const mine = { ...before, fields: { waters: '', since: '1999', boat: true } };
-    const theirs = { ...before, fields: { waters: 'river', since: 2001 } };
-    const result = rebase('project', before, mine, theirs);
-    expect(result.fields).toEqual({ waters: '', since: 2001, boat: true });
-    const change = changeOf('project', result, ['fields'], ({ url }) => url, theirs);
-    expect(change).toEqual({ fields: { waters: '', boat: true } });
   });
 });
 

@@ -29,6 +29,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   about_texts: [],
   names: [],
   identifiers: [],
+  sources: {},
   fields: {},
   nations: [],
   not_for_export: false,

@@ -28,6 +28,7 @@ const project = {
   about_texts: [],
   names: [],
   identifiers: [],
+  sources: {},
   fields: {},
   nations: [],
   notices: [],

@@ -20,6 +20,7 @@ import { OtherNames, otherNameLines } from '../../domain/entity/other-names.tsx'
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../domain/fields/state-messages.ts';
 import { LabelList } from '../../domain/labels/label-list.tsx';
+import { FieldSourceLines } from '../../domain/sources/source-lines.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
@@ -103,6 +104,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
         aria-label={pageMessages.facts}
       >
         <Neighbourhood entity={entity} name={name} />
+        <FieldSourceLines sources={entity.sources} />
         <EntityFacts entity={entity} />
       </Stack>
       <Stack gap="2xl" miw={0} className={styles.rest ?? ''}>

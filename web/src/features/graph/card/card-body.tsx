@@ -9,6 +9,7 @@ import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
+import { FieldSourceLines } from '../../../domain/sources/source-lines.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
@@ -110,6 +111,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
           </Stack>
         </section>
       )}
+      <FieldSourceLines sources={entity.sources} />
       {sections.length > 0 && tools && <div>{tools}</div>}
       {sections.map(({ list, type, title }) => (
         <ConnectionSection

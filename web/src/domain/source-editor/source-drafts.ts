@@ -3,11 +3,14 @@ import {
   cleanAddress,
   cleanLine,
   countCodePoints,
+  type FieldSourcesRead,
   isDay,
   limits,
   noSource,
   type Source,
+  type SourcedStatement,
   type SourceWords,
+  sourcedStatements,
   sourceFault,
   sourceKinds,
   sourceWords,
@@ -85,6 +88,60 @@ export function areSourcesValid(
 
 export function isStoredSource(source: SourceDraft, stored: readonly SourceDraft[]): boolean {
   return stored.some((one) => isSameSources([one], [source]));
+}
+
+/** The sources of an entity as they are typed, by what they support. */
+export type FieldSourceDrafts = Readonly<Partial<Record<SourcedStatement, readonly SourceDraft[]>>>;
+
+export function fieldSourceDraftsOf(sources: FieldSourcesRead): FieldSourceDrafts {
+  return mapStatements((statement) => sources[statement]?.map(sourceDraftOf));
+}
+
+export function isSameFieldSources(one: FieldSourceDrafts, other: FieldSourceDrafts): boolean {
+  return changedStatements(one, other).length === 0;
+}
+
+/** What a save sends of the sources of an entity: of what is left out, those that are there stay. */
+export function fieldSourcesToSend(before: FieldSourceDrafts, mine: FieldSourceDrafts) {
+  return mapStatements((statement) =>
+    changedStatements(before, mine).includes(statement)
+      ? sourcesToSend(mine[statement] ?? [])
+      : undefined,
+  );
+}
+
+/** Another user's sources with the changes made since `before`. */
+export function rebaseFieldSources(
+  before: FieldSourceDrafts,
+  mine: FieldSourceDrafts,
+  theirs: FieldSourceDrafts,
+): FieldSourceDrafts {
+  const changed = changedStatements(before, mine);
+  return mapStatements((statement) => (changed.includes(statement) ? mine : theirs)[statement]);
+}
+
+/** The message for sources of an entity that say too little, or what cannot be read. */
+export function fieldSourcesError(sources: FieldSourceDrafts): string | undefined {
+  // What somebody said may name one whom the viewer does not see: the server decides.
+  const isWhole = Object.values(sources)
+    .flat()
+    .every((one) => Object.keys(sourceErrors(one, one.kind === 'said_by')).length === 0);
+  return isWhole ? undefined : text.incomplete;
+}
+
+function changedStatements(one: FieldSourceDrafts, other: FieldSourceDrafts): SourcedStatement[] {
+  return sourcedStatements.filter(
+    (statement) => !isSameSources(one[statement] ?? [], other[statement] ?? []),
+  );
+}
+
+function mapStatements<Value>(read: (statement: SourcedStatement) => Value | undefined) {
+  return Object.fromEntries(
+    sourcedStatements.flatMap((statement) => {
+      const value = read(statement);
+      return value === undefined ? [] : [[statement, value]];
+    }),
+  ) as Partial<Record<SourcedStatement, Value>>;
 }
 
 /** Whether a stored draft has sources. */

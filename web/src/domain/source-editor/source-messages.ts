@@ -1,3 +1,4 @@
+import type { SourcedStatement } from '@mangrove/contract/browser';
 import { formatCount } from '../../kit/text/formats.ts';
 
 export const sourceFieldText = {
@@ -7,10 +8,17 @@ export const sourceFieldText = {
   edit: (count: number) =>
     count === 0 ? 'How do we know?' : formatCount(count, ['source', 'sources']),
   editOf: (label: string, name: string) => `${label}: connection with ${name}`,
+  ofStatement: {
+    name: 'of the name',
+    about: 'of the description',
+    years: 'of the years',
+  } satisfies Record<SourcedStatement, string>,
+  editStatement: (label: string, statement: SourcedStatement) =>
+    `${label}: ${sourceFieldText.ofStatement[statement]}`,
   close: 'Back to the list',
   add: 'Add a source',
   addHint: 'Add a source: how do we know this?',
-  full: (most: number) => `${most} sources are the most that one connection can have.`,
+  full: (most: number) => `${most} sources are the most that one statement can have.`,
   kind: 'What it is',
   sourceTitle: 'Title',
   who: 'Who said it',

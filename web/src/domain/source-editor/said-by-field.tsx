@@ -1,19 +1,20 @@
-import { calls, limits } from '@mangrove/contract/browser';
+import { calls, limits, type ReplyOf } from '@mangrove/contract/browser';
 import { IconX } from '@tabler/icons-react';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey } from '../../api/keys.ts';
-import { kindName, kinds } from '../../domain/entity/kind.ts';
-import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import type { SearchResult } from './api.ts';
+import { kindName, kinds } from '../entity/kind.ts';
+import { KindAvatar } from '../entity/kind-avatar.tsx';
 import type { SourceDraft } from './source-drafts.ts';
 import { sourceFieldText as text } from './source-messages.ts';
+
+type SearchResult = ReplyOf<typeof calls.suggestEntities>['results'][number];
 
 const maxFound = 8;
 

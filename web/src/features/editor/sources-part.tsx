@@ -1,0 +1,50 @@
+import type { SourcedStatement } from '@mangrove/contract/browser';
+import { IconQuote } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { draftShapes } from '../../domain/fields/draft-shapes.ts';
+import { sourceFieldText as text } from '../../domain/source-editor/source-messages.ts';
+import { QuietButton } from '../../kit/form/quiet-button.tsx';
+import { Box } from '../../kit/layout/layout.ts';
+import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+const SourcesField = lazyNamed(
+  () => import('../../domain/source-editor/sources-field.tsx'),
+  'SourcesField',
+);
+
+interface SourcesPartProps {
+  editing: EntityEditing;
+  statement: SourcedStatement;
+}
+
+/** How somebody knows what a field says: a quiet button below it, which opens the sources. */
+export function SourcesPart({ editing: { state, change }, statement }: SourcesPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { [statement]: value = [] } = state.draft.sources;
+  const stored = draftShapes.sources.read(state.entity?.sources ?? {});
+  const label = text.edit(value.length);
+  if (!isOpen) {
+    return (
+      <Box ml="calc(-1 * var(--mg-space-sm))" mt="calc(-1 * var(--mg-space-sm))">
+        <QuietButton
+          label={label}
+          name={text.editStatement(label, statement)}
+          Icon={IconQuote}
+          onClick={() => setOpen(true)}
+        />
+      </Box>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <SourcesField
+        value={value}
+        stored={stored[statement] ?? []}
+        onChange={(sources) =>
+          change((now) => ({ ...now, sources: { ...now.sources, [statement]: sources } }))
+        }
+      />
+    </Suspense>
+  );
+}
