@@ -38,6 +38,7 @@ const featureOrder = [
     'search',
     'reconciliation',
     'export',
+    'print',
   ],
   ...['history', 'own-data', 'reports', 'unclaimed'],
 ];

@@ -30,6 +30,8 @@ export const limits = {
   matchLimit: 50,
   matchLimitMax: 500,
   maxNodes: 500,
+  /** Entities in a booklet to print. */
+  printed: 500,
   entitySearchLimit: 20,
   entitySearchLimitMax: 50,
   queryMax: 200,

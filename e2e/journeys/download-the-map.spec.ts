@@ -98,7 +98,7 @@ test('a visitor uses the download menu by keyboard, and Escape returns the focus
   await openMap(page);
   await downloadButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveCount(9);
+  await expect(page.getByRole('menuitem')).toHaveCount(10);
   await expect(page.getByRole('menuitem', { name: /^PNG, 2/u })).toBeFocused();
   await checkBothThemes(page);
   await page.keyboard.press('ArrowDown');

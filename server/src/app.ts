@@ -52,6 +52,7 @@ import {
   addSharing,
   firstScreens,
 } from './features/pages/routes.ts';
+import { addPrint } from './features/print/routes.ts';
 import { addReconciliation } from './features/reconciliation/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSearch(app, deps);
   addReconciliation(app, { db, site: config });
   addExport(app, { ...deps, groups, site: config });
+  addPrint(app, { ...deps, groups, site: config });
   const announce = (given: Announcement) => deps.announcements.announce(given);
   const accounts = {
     ...sessions,

@@ -21,3 +21,4 @@ export const searchFacets = get('search_facets', '/api/v1/search/facets');
 export const searchEntities = get('search_entities', '/api/v1/search/entities');
 
 export const exportShown = get('export', '/api/v1/export');
+export const printShown = get('print', '/print');

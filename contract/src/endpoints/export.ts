@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { type ExportFormat, exportFormats } from '../export-file.ts';
 import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { entityIdParam } from './entity-id.ts';
 import { integerParam, repeated, rowIdParam } from './query-parts.ts';
@@ -17,21 +18,39 @@ export const exportTypes: Record<ExportFormat, string> = {
   geojson: 'application/geo+json',
 };
 
+/** What a view of the map shows: a search, in years, a group, the surroundings of an entity. */
+const shownQuery = searchComprehensive.query.extend(timeFilters.shape).extend({
+  /** A group id of `GET /graph/colors`: its members and their relationships only. */
+  group: rowIdParam.shape.id.optional(),
+  /** An entity, `person_3`: it and what is at most `steps` away. */
+  focus: entityIdParam().optional(),
+  steps: integerParam(1, limits.depthMax, 1),
+  /** Entities whose neighbours are added to these surroundings. */
+  with: repeated(entityIdParam(), limits.focusExpanded),
+});
+
 export const exportShown = endpoint(calls.exportShown, {
   rateLimit: 'export',
   access: 'public',
   summary:
     'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years and a group leave out what they leave out of the map’s table.',
-  query: searchComprehensive.query.extend(timeFilters.shape).extend({
-    format: z.enum(exportFormats),
-    /** A group id of `GET /graph/colors`: exports its members and their relationships only. */
-    group: rowIdParam.shape.id.optional(),
-    /** An entity, `person_3`: exports it and what is at most `steps` away. */
-    focus: entityIdParam().optional(),
-    steps: integerParam(1, limits.depthMax, 1),
-    /** Entities whose neighbours are added to these surroundings. */
-    with: repeated(entityIdParam(), limits.focusExpanded),
-  }),
+  query: shownQuery.extend({ format: z.enum(exportFormats) }),
   download: Object.values(exportTypes),
   problems: ['malformed', 'not_found'],
+});
+
+export const printShown = endpoint(calls.printShown, {
+  rateLimit: 'export',
+  access: 'public',
+  summary: `What the map shows, as a booklet to print: a picture, a list, and an index by place and by tag. With the parameters of an export, or a place; of at most ${limits.printed} entities.`,
+  query: shownQuery.extend({
+    /** Only what is at this place: a country, a state, a city, or the name of a place. */
+    place: z
+      .string()
+      .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
+      .transform(cleanLine)
+      .optional(),
+  }),
+  document: 'text/html',
+  problems: ['malformed', 'rule_broken', 'not_found'],
 });

@@ -144,6 +144,7 @@ export const coveredPlaces = {
   notifications: 'server',
   'e-mails': 'server',
   reconciliation: 'server',
+  'booklet to print': 'server',
   map: 'browser',
   'drawn export': 'browser',
   table: 'browser',

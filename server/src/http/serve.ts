@@ -181,7 +181,11 @@ export function askerOf({ client, viewer, headers }: FastifyRequest): Asker {
 interface PageAnswers<E extends EndpointDefinition> {
   answer: (call: Call<E>) => Promise<FastifyReply>;
   /** Called when a page request is refused: a browser that navigates here needs HTML, not JSON. */
-  refuse?: (status: number, call: Call<E>) => Promise<FastifyReply> | FastifyReply;
+  refuse?: (
+    status: number,
+    call: Call<E>,
+    sentence: string,
+  ) => Promise<FastifyReply> | FastifyReply;
 }
 
 /** `serve` for pages and lists of pages: a client that accepts HTML gets refusals as a page. */
@@ -198,7 +202,7 @@ export function servePage<const E extends EndpointDefinition & { document: strin
       if (refusal.retryAfterSeconds !== undefined) {
         reply.header('Retry-After', String(refusal.retryAfterSeconds));
       }
-      return refuse(refusal.status, callOf<E>(request, reply));
+      return refuse(refusal.status, callOf<E>(request, reply), refusal.message);
     },
   });
 }

@@ -17,6 +17,7 @@ export const pageRequests: Record<string, Example> = {
   ...fieldRequests,
   'GET /s/:code': page(async (callers) => `/s/${(await aShortAddress(callers)).code}`),
   'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
+  'GET /print': page((callers) => `/print?focus=project_${callers.project}`),
   'GET /short-addresses': get('/short-addresses'),
   'POST /short-addresses': write('POST', '/short-addresses', () => ({ address: '/map?q=reef' })),
   'DELETE /short-addresses/:id': write(

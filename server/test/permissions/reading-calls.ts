@@ -42,6 +42,7 @@ export function readingCalls(
     `/reconcile/preview/${type}_${id}`,
     `/map?node=${type}_${id}`,
     `/embed/map?node=${type}_${id}`,
+    `/print?focus=${type}_${id}&steps=3`,
     `/oembed?url=${encodeURIComponent(`http://localhost:3000/map?node=${type}_${id}`)}`,
     `/oembed?url=${encodeURIComponent(`http://localhost:3000/${pluralOf[type]}/${id}`)}`,
   ]);
@@ -58,6 +59,9 @@ export function readingCalls(
       `/api/v1/search/comprehensive?field.inner=${word}`,
       `/api/v1/search/facets?facet=tag&q=${word}`,
       `/api/v1/entities/suggest?query=${word}`,
+      // A booklet says what was searched for, so it is not the whole word.
+      `/print?q=${word.slice(0, -1)}`,
+      `/print?place=${word}`,
       `/reconcile/suggest/entity?prefix=${word}`,
       `/reconcile?queries=${encodeURIComponent(`{"q":{"query":"`)}${word}${encodeURIComponent('"}}')}`,
       `/api/v1/users/search?q=${word}`,
@@ -94,6 +98,7 @@ export function readingCalls(
     '/api/v1/notifications?page_size=100',
     '/api/v1/claims',
     ...exportFormats.map((format) => `/api/v1/export?format=${format}`),
+    '/print',
     '/sitemap-1.xml',
     '/sitemap.xml',
   ];

@@ -1,13 +1,15 @@
 import {
+  calls,
   type EntityType,
   entityPagePath,
   entitySlug,
+  nodeKey,
   parseEntitySlug,
   qrCodePath,
   shownName,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { IconEye, IconMap2, IconPencil, IconQrcode } from '@tabler/icons-react';
+import { IconEye, IconMap2, IconPencil, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { notFound, redirect, useLoaderData, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -107,6 +109,12 @@ export function EntityReader({ type, id }: EntityReaderProps) {
                 Icon={IconQrcode}
                 href={qrCodePath(entityPagePath(type, id, ''))}
                 download={pageMessages.qrCodeFile}
+              />
+              <QuietButton
+                label={pageMessages.print}
+                name={pageMessages.printOf(name ?? '')}
+                Icon={IconPrinter}
+                href={`${calls.printShown.path}?focus=${nodeKey(type, id)}`}
               />
               <JoinLink type={type} id={id} name={name ?? ''} />
               <ReportLink type={type} id={id} name={name ?? ''} />

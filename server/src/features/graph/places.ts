@@ -73,6 +73,16 @@ export async function readPointsOf(
   return points;
 }
 
+/** The countries, states and cities of some entities, as typed; those without a place are left out. */
+export function readPlacesOf(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+): Promise<PlacesOfEntity[]> {
+  // Access: everybody, because each entity's page shows the same.
+  return selectPlacesOf(db, viewer, ids);
+}
+
 /**
  * The point of the first place that has one. The gate has already emptied what the person does not
  * tell: without degrees, the names decide.

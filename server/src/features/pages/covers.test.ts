@@ -97,6 +97,11 @@ describeWithDatabase('what is covered', (context) => {
       expect([statusCode, headers.location]).toEqual([301, `/people/${person}`]);
       return String(headers.location);
     },
+    'booklet to print': async ({ project }) => {
+      const { body } = await open(`/print?focus=project_${project}`);
+      expect(body).toContain(coveredName);
+      return body;
+    },
     sitemap: async () => (await open('/sitemap-1.xml')).body,
     'embedding code': async ({ person }) => {
       const of = (address: string) =>

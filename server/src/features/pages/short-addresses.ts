@@ -81,7 +81,12 @@ export async function findShortAddress(db: Db, code: string): Promise<string> {
 /** The QR code of a view or of a short address, as an SVG document. */
 export function drawQrCode({ origins }: Pick<ShortAddressDeps, 'origins'>, given: string): string {
   // Access: everybody, as it holds nothing that was not given.
-  return renderSVG(origins[0] + readOwnTarget(given, origins), { ecc: 'M', border: 4 });
+  return drawCode(origins[0] + readOwnTarget(given, origins));
+}
+
+/** A QR code of an address of the site, as SVG. */
+export function drawCode(address: string): string {
+  return renderSVG(address, { ecc: 'M', border: 4 });
 }
 
 /** The short addresses that were made, the newest first. */

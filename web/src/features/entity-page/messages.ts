@@ -9,6 +9,8 @@ export const pageMessages = {
   asVisitor: 'See as a visitor',
   qrCode: 'QR code',
   qrCodeOf: (name: string) => `QR code of ${name}`,
+  print: 'Print',
+  printOf: (name: string) => `Print ${name} and what is connected`,
   qrCodeFile: 'qr-code.svg',
   shownAsVisitor: 'This is how the page looks to somebody who is not signed in.',
   hiddenFromVisitors: 'Visitors do not see this profile.',

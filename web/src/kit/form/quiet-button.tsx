@@ -8,8 +8,8 @@ type QuietButtonProps = {
   Icon: TablerIcon;
 } & (
   | { onClick: () => void }
-  /** The address of a file to save, under the name of `download`. */
-  | { href: string; download: string }
+  /** An address; of a file to save, the name under which it is saved. */
+  | { href: string; download?: string }
 );
 
 /** An unobtrusive button at the end of a page or card. */

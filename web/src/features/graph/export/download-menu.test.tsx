@@ -59,8 +59,19 @@ describe('the download menu', () => {
     const menu = await open(() => Promise.resolve({ name: 'table.csv', leftOut: 0 }));
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
-      ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-', 'GeoJS'],
+      ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-', 'GeoJS', 'Print'],
     ]);
+    const print = new URL(
+      within(menu)
+        .getByRole('menuitem', { name: /^Print/u })
+        .getAttribute('href') ?? '',
+      'https://map.example.org',
+    );
+    expect(print.pathname).toBe('/print');
+    expect(print.searchParams.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
+    expect(Object.fromEntries(print.searchParams)).toMatchObject({
+      ...{ q: 'Größe', years: '1990-1999', undated: 'hide', group: '7' },
+    });
     await choose(/^CSV\s*As it is sorted/u);
     expect(await screen.findByText('Saved table.csv')).toBeVisible();
   });

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { DownloadButton, type DownloadLook } from './download-button.tsx';
 import styles from './download-menu.module.css';
 import { type Download, type DownloadSource, explainFailure, listDownloads } from './downloads.ts';
+import { printPath } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
 
 export interface DownloadMenuProps extends DownloadSource {
@@ -46,6 +47,20 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
                 ))}
               </Stack>
             ))}
+            <Stack component="section" aria-label={text.paper} gap={0} py="xs">
+              <Text size="sm" c="dimmed">
+                {text.paper}
+              </Text>
+              <UnstyledButton
+                component="a"
+                className={styles.row ?? ''}
+                href={printPath(source)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <Entry download={toPrint} isBusy={false} />
+              </UnstyledButton>
+            </Stack>
             <LeftOut count={making.leftOut} />
             <Failure making={making}>
               {(again) => (
@@ -88,6 +103,13 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
               ))}
             </div>
           ))}
+          {/* biome-ignore lint/a11y/useSemanticElements: a menu must not contain a fieldset */}
+          <div role="group" aria-label={text.paper}>
+            <Menu.Label aria-hidden>{text.paper}</Menu.Label>
+            <Menu.Item component="a" href={printPath(source)} target="_blank" rel="noreferrer">
+              <Entry download={toPrint} isBusy={false} />
+            </Menu.Item>
+          </div>
           <LeftOut count={making.leftOut} />
           <Failure making={making}>
             {(again) => <Menu.Item onClick={again}>{text.tryAgain}</Menu.Item>}
@@ -99,7 +121,14 @@ export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
   );
 }
 
-function Entry({ download, isBusy }: { download: Download; isBusy: boolean }) {
+const toPrint = { label: text.print, hint: text.printHint };
+
+interface EntryProps {
+  download: Pick<Download, 'label' | 'hint'>;
+  isBusy: boolean;
+}
+
+function Entry({ download, isBusy }: EntryProps) {
   return (
     <Group component="span" justify="space-between" gap="sm" wrap="nowrap">
       <span>

@@ -22,10 +22,22 @@ export interface ExportRequest {
 }
 
 /** Downloads the data of what is shown. */
-export function receiveData(format: ExportFormat, { question, time, ...of }: ExportRequest) {
+export function receiveData(format: ExportFormat, request: ExportRequest) {
+  return receiveFile(calls.exportShown, { format, ...queryOf(request) });
+}
+
+/** The address of what is shown as a booklet to print. */
+export function printPath(request: ExportRequest): string {
+  const pairs = Object.entries(queryOf(request)).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, String(each ?? '')]),
+  );
+  const asked = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
+  return asked === '' ? calls.printShown.path : `${calls.printShown.path}?${asked}`;
+}
+
+function queryOf({ question, time, ...of }: ExportRequest) {
   const { name, ...round } = of.focus ?? { name: '' };
-  const query = { format, ...question, ...toTimeParams(time), group: of.group?.id, ...round };
-  return receiveFile(calls.exportShown, query);
+  return { ...question, ...toTimeParams(time), group: of.group?.id, ...round };
 }
 
 /** The name of a file that is made in the browser, and the local date in it, `YYYY-MM-DD`. */

@@ -14,6 +14,9 @@ export const exportMessages = {
     return `Data of ${what ?? 'the whole network'}`;
   },
   table: 'This table',
+  paper: 'On paper',
+  print: 'Print',
+  printHint: 'A booklet with a picture, a list and an index; opens in a new tab',
   png: (scale: number) => `PNG, ${scale}×`,
   pngHint: (width: number, height: number) =>
     `${formatNumber(width)} by ${formatNumber(height)} pixels`,
