@@ -46,28 +46,26 @@ export function readingCalls(
     `/oembed?url=${encodeURIComponent(`http://localhost:3000/map?node=${type}_${id}`)}`,
     `/oembed?url=${encodeURIComponent(`http://localhost:3000/${pluralOf[type]}/${id}`)}`,
   ]);
-  const searches = words
-    .map(encodeURIComponent)
-    .flatMap((word) => [
-      `/api/v1/search/entities?q=${word}`,
-      `/api/v1/search/comprehensive?q=${word}`,
-      `/api/v1/search/comprehensive?tag=${word}`,
-      `/api/v1/search/comprehensive?country=${word}`,
-      `/api/v1/search/comprehensive?nation=${word}`,
-      `/api/v1/search/comprehensive?role=${word}`,
-      `/api/v1/search/comprehensive?field.open=${word}`,
-      `/api/v1/search/comprehensive?field.inner=${word}`,
-      `/api/v1/search/facets?facet=tag&q=${word}`,
-      `/api/v1/entities/suggest?query=${word}`,
-      // A booklet says what was searched for, so it is not the whole word.
-      `/print?q=${word.slice(0, -1)}`,
-      `/print?place=${word}`,
-      `/reconcile/suggest/entity?prefix=${word}`,
-      `/reconcile?queries=${encodeURIComponent(`{"q":{"query":"`)}${word}${encodeURIComponent('"}}')}`,
-      `/api/v1/users/search?q=${word}`,
-      `/api/v1/entities/tags?search=${word}`,
-      `/api/v1/entities/tags/suggest?query=${word}`,
-    ]);
+  const searches = words.map(encodeURIComponent).flatMap((word) => [
+    `/api/v1/search/entities?q=${word}`,
+    `/api/v1/search/comprehensive?q=${word}`,
+    `/api/v1/search/comprehensive?tag=${word}`,
+    `/api/v1/search/comprehensive?country=${word}`,
+    `/api/v1/search/comprehensive?nation=${word}`,
+    `/api/v1/search/comprehensive?role=${word}`,
+    `/api/v1/search/comprehensive?field.open=${word}`,
+    `/api/v1/search/comprehensive?field.inner=${word}`,
+    `/api/v1/search/facets?facet=tag&q=${word}`,
+    `/api/v1/entities/suggest?query=${word}`,
+    // A booklet says what was searched for, so it is not the whole word.
+    `/print?q=${word.slice(0, -1)}`,
+    `/print?place=${word}`,
+    `/reconcile/suggest/entity?prefix=${word}`,
+    `/reconcile?queries=${encodeURIComponent(`{"q":{"query":"`)}${word}${encodeURIComponent('"}}')}`,
+    `/api/v1/users/search?q=${word}`,
+    `/api/v1/entities/tags?search=${word}`,
+    `/api/v1/entities/tags/suggest?query=${word}`,
+  ]);
   return [
     ...ofEach,
     ...searches,

@@ -196,7 +196,7 @@ export function withKnownSources(
   );
 }
 
-export function keepKnownSources(
+function keepKnownSources(
   given: readonly SourceItem[],
   stored: readonly SourceItem[],
   idNow: (id: number) => number | null,

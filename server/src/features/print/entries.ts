@@ -41,6 +41,8 @@ export interface Entry {
 }
 
 export interface ToldOfEntries {
+  /** Their own: those of connections stand beside their roles. */
+  years: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, Facts>;
   abouts: ReadonlyMap<number, string>;
   inverses: Inverses;
@@ -66,7 +68,8 @@ export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfE
   );
   const entries = named.map((each, index): Entry => {
     const id = snapshot.ids[each.node] ?? 0;
-    const { place = '', years = '', tags = [] } = told.facts.get(id) ?? {};
+    const { place = '', tags = [] } = told.facts.get(id) ?? {};
+    const years = told.years.get(id) ?? '';
     const about = shorten(told.abouts.get(id) ?? '');
     return { ...each, number: index + 1, place, years, tags, about, roles: [] };
   });

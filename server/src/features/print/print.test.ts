@@ -43,7 +43,7 @@ describeWithDatabase('a booklet to print', (context) => {
       'Tide <Lines>\u00a02 (Curator, 2018 - 2021).',
       'Ines Quill\u00a01 (Curator, 2018 - 2021).',
     ]);
-    expect(page.texts('.facts')[0]).toBe('Suva, Fiji · 2018 - 2021 · #REEF');
+    expect(page.texts('.facts')[0]).toBe('Suva, Fiji · #REEF');
     expect(answer.body).toContain('Water…');
     expect(answer.body).not.toContain('words. end');
     expect(answer.body).not.toContain('<script');

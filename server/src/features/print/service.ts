@@ -12,7 +12,7 @@ import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import { AppError } from '../../errors.ts';
 import { type ChoosingDeps, chooseShown, type ShownInGroup } from '../export/choose.ts';
 import { narrowToGroup } from '../export/narrow.ts';
-import { readFactsOf } from '../graph/facts.ts';
+import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import { readPlacesOf } from '../graph/places.ts';
 import { drawCode } from '../pages/short-addresses.ts';
 import { drawNetwork } from './draw-network.ts';
@@ -73,7 +73,9 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
   const { snapshot, selection, onlyGroup, onlyAround, leftOut, isCut } = shown;
   const idOf = ({ node }: { node: number }) => snapshot.ids[node] ?? 0;
   const ids = Array.from(selection.nodes, (node) => idOf({ node }));
+  const own = await readOwnYearsOf(db, viewer, ids);
   const entries = listEntries(snapshot, selection, {
+    years: new Map(own.ids.map((id, at) => [id, own.years[at] ?? ''])),
     facts: await readFactsOf(db, viewer, ids),
     abouts: await selectAbouts(db, viewer, ids, 2 * aboutLength),
     inverses: await readInverses(db, snapshot.directions.values()),
