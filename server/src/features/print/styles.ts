@@ -38,6 +38,7 @@ a { color: inherit; text-decoration: none; }
 .key { width: 3mm; height: 3mm; margin-right: 1mm; vertical-align: -0.4mm; }
 .source { display: flex; gap: 6mm; align-items: center; margin-top: 5mm; font-size: 9pt; break-inside: avoid; }
 .source > div { min-width: 0; }
+.source > div[role="img"] { flex: none; }
 .source svg { flex: none; width: 30mm; height: 30mm; }
 .list { break-before: page; }
 .list h2:first-child, .index h2:first-child { margin-top: 0; }
@@ -54,6 +55,9 @@ a { color: inherit; text-decoration: none; }
 .columns .top { margin-top: 1.6mm; font-weight: 600; break-after: avoid; }
 .columns .top.alone { break-after: auto; }
 .columns .numbers { font-weight: 400; font-variant-numeric: tabular-nums; }
+@media screen {
+  .index { margin-top: 9mm; }
+}
 @media print {
   body { max-width: none; padding: 0; }
   .screen { display: none; }

@@ -78,3 +78,8 @@ it('lets a stored source stand that names somebody unseen', () => {
   expect(areSourcesValid([unseen], [unseen])).toBe(true);
   expect(isSameSources([unseen], [{ ...unseen, quote: 'x' }])).toBe(false);
 });
+
+it('takes the focus where it opens in place of a button', async () => {
+  await renderPart(<SourcesField value={[]} stored={[]} isOpened onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name: /^Add a source/u })).toHaveFocus();
+});

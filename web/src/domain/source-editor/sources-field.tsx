@@ -1,7 +1,7 @@
 import { certainties, limits, sourceKinds } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
@@ -20,14 +20,25 @@ interface SourcesFieldProps {
   stored: readonly SourceDraft[];
   /** Whether what is around it says what it is. */
   isTitled?: boolean;
+  /** Whether it takes the place of the button that was just pressed. */
+  isOpened?: boolean;
   onChange: (sources: readonly SourceDraft[]) => void;
 }
 
 /** The sources of a statement: a quiet button, and a line each, one of which is open. */
-export function SourcesField({ value, stored, isTitled = false, onChange }: SourcesFieldProps) {
+export function SourcesField({
+  value,
+  stored,
+  isTitled = false,
+  isOpened = false,
+  onChange,
+}: SourcesFieldProps) {
   const end = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const focusEnd = () => end.current?.querySelector<HTMLElement>('button')?.focus();
+  useEffect(() => {
+    if (isOpened) end.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [isOpened]);
   const add = () => {
     setOpen(value.length);
     onChange([...value, noSourceDraft]);

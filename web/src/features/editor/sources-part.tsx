@@ -41,6 +41,7 @@ export function SourcesPart({ editing: { state, change }, statement }: SourcesPa
       <SourcesField
         value={value}
         stored={stored[statement] ?? []}
+        isOpened
         onChange={(sources) =>
           change((now) => ({ ...now, sources: { ...now.sources, [statement]: sources } }))
         }
