@@ -74,6 +74,7 @@ it('infers the document of a kind from the rows', () => {
     labels: [],
     state: 'none',
     fields: {},
+    sources: {},
   });
 });
 

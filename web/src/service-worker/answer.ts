@@ -73,8 +73,9 @@ async function noteAnswer(
 export async function notePage(page: Response, store: KeptStore, era: number): Promise<void> {
   if (page.status !== 200) return;
   const html = await page.text();
-  const body = /<script[^>]* id="page-data"[^>]*>([^<]*)<\/script>/u.exec(html)?.[1];
-  if (body === undefined) return;
+  const begun = html.split('id="page-data">')[1];
+  if (begun === undefined) return;
+  const body = begun.slice(0, begun.indexOf('</script>'));
   const { type, id } = JSON.parse(body) as EntityWithConnections;
   await noteEntity(addressOfPage(type, id, page.url), body, store, era);
 }

@@ -113,7 +113,7 @@ function shorten(text: string): string {
   if (letters.length <= aboutLength) return line;
   const start = letters.slice(0, aboutLength).join('');
   const end = start.lastIndexOf(' ');
-  return `${start.slice(0, end > aboutLength / 2 ? end : start.length).replace(/[\s.,;:–-]+$/u, '')}…`;
+  return `${start.slice(0, end > aboutLength / 2 ? end : start.length).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/u, '')}…`;
 }
 
 /** A heading of an index with numbers of entries, and what is below it. */
