@@ -41,6 +41,7 @@ const others: Record<string, string> = {
 const shared: Record<string, 'of a class' | 'for everybody'> = {
   'GET /graph/focused': 'of a class',
   'GET /graph/paths': 'of a class',
+  'GET /print': 'of a class',
   'GET /oembed': 'for everybody',
   'GET /reconcile/preview/:key': 'for everybody',
 };
