@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
-const person = (id: number, bio: string) => ({
+const person = (id: number, bio: string, inDutch = '') => ({
   id,
   type: 'person',
   name: 'Ines Quill',
@@ -12,6 +12,9 @@ const person = (id: number, bio: string) => ({
   last_name: 'Quill',
   pronouns: '',
   bio,
+  about_language: '',
+  about_texts: inDutch ? [{ language: 'nl', text: inDutch }] : [],
+  sources: {},
   photo_url: '',
   low_res_photo_url: '',
   locations: [],
@@ -31,7 +34,7 @@ beforeEach(async () => {
       status: 200,
       body: {
         survivor: person(1, 'Draws the tide.'),
-        merged: person(2, 'Sings of the reef.'),
+        merged: person(2, 'Sings of the reef.', 'Zingt van het rif.'),
         relationships: { moved: 0, folded: [], between: [] },
         roles: [],
         told: ['Hana Ito'],
@@ -51,6 +54,7 @@ it('keeps the choices when another user was faster and the comparison cannot be 
   openAt('/merge?type=person&keep=1&merge=2');
   const part = await screen.findByRole('group', { name: 'Description' });
   expect(screen.getByText(/^Hana Ito looks after one of them/u)).toBeInTheDocument();
+  expect(part).toHaveTextContent('Dutch: Zingt van het rif.');
   await userEvent.click(within(part).getByRole('radio', { name: /Sings of the reef/u }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('One of the two was changed meanwhile.')).toBeInTheDocument();

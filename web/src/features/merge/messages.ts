@@ -63,6 +63,8 @@ export const merge = {
 } as const;
 
 export const partName = {
-  ...Object.fromEntries(entityFields.map(({ merge, label }) => [merge, label])),
+  // Where several fields are taken together, the first one names them; but a name is one.
+  ...Object.fromEntries(entityFields.toReversed().map(({ merge, label }) => [merge, label])),
+  name: 'Name',
   year: 'Years',
 } as Record<MergeField | MergeList, string>;

@@ -10,6 +10,7 @@ import {
   sayItems,
   takeBoth,
 } from '@mangrove/contract/browser';
+import { languageWord } from '../../domain/fields/names.ts';
 
 export type Part = MergeField | MergeList;
 export type Take = NonNullable<MergeBody['take']>;
@@ -46,11 +47,19 @@ export function initialTake(differences: readonly Difference[]): Take {
   return take as Take;
 }
 
-/** The value of a part as lines of text. Several fields that are taken together are one name. */
+/** The value of a part as lines of text: the first and last name are one, a text has its languages. */
 function linesOf(entity: Entity, part: Part): string[] {
-  const [field, ...others] = fieldsOf(entity.type).filter(({ merge }) => merge === part);
-  if (field === undefined) return [];
-  const value = others.length > 0 ? entity.name : readWire(entity, field);
-  const lines = typeof value === 'string' ? [value] : sayItems(field.shape, value);
+  const own = fieldsOf(entity.type).filter(({ merge }) => merge === part);
+  const lines =
+    part === 'name' ? [entity.name] : own.flatMap((field) => linesOfField(entity, field));
   return lines.filter((line) => line !== '');
+}
+
+function linesOfField(entity: Entity, field: ReturnType<typeof fieldsOf>[number]): string[] {
+  if (field.shape === 'language') return [languageWord(entity.about_language)];
+  if (field.shape === 'translations') {
+    return entity.about_texts.map(({ language, text }) => `${languageWord(language)}: ${text}`);
+  }
+  const value = readWire(entity, field);
+  return typeof value === 'string' ? [value] : sayItems(field.shape, value);
 }
