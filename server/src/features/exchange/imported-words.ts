@@ -16,6 +16,7 @@ export class ImportedWords {
     addParts(ofNames, id, name);
     for (const { text } of document.names ?? []) addParts(ofNames, id, text);
     addParts(this.#other, id, document.about ?? '');
+    for (const nation of document.nations ?? []) addParts(this.#other, id, nation);
     for (const { text } of document.about_texts ?? []) addParts(this.#other, id, text);
   }
 
