@@ -115,6 +115,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
                 name={pageMessages.printOf(name ?? '')}
                 Icon={IconPrinter}
                 href={`${calls.printShown.path}?focus=${nodeKey(type, id)}`}
+                rel="external"
               />
               <JoinLink type={type} id={id} name={name ?? ''} />
               <ReportLink type={type} id={id} name={name ?? ''} />

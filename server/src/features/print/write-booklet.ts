@@ -62,6 +62,7 @@ function writePage(title: string, foot: string, parts: readonly string[]): strin
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title>`,
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     `<style>${bookletStyles(foot)}</style>`,
     '</head>',
     '<body>',

@@ -144,6 +144,8 @@ function useFollowedLinks() {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link?.target !== '' || link.origin !== window.location.origin) return;
+    // A file to save, or a page of the server's own, neither of which the app can show.
+    if (link.download !== '' || link.relList.contains('external')) return;
     const { pathname, search } = link;
     onPlainClick(() => void navigate({ href: pathname + search }))(event);
   };

@@ -8,8 +8,8 @@ type QuietButtonProps = {
   Icon: TablerIcon;
 } & (
   | { onClick: () => void }
-  /** An address; of a file to save, the name under which it is saved. */
-  | { href: string; download?: string }
+  /** An address: of a file the name under which it is saved, `external` for no page of the app. */
+  | { href: string; download?: string; rel?: 'external' }
 );
 
 /** An unobtrusive button at the end of a page or card. */

@@ -1,0 +1,45 @@
+import { checkAccessibility, expect, test } from '../test.ts';
+
+/** The pages of a PDF. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+
+test('a visitor prints what a search shows, from the map, as a booklet of numbered pages', async ({
+  page,
+}) => {
+  await page.goto('/map?q=reef');
+  await expect(page.getByRole('application', { name: /Network map/u })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await page.getByRole('button', { name: 'Download' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: /^Print/u }).click();
+  const booklet = await opened;
+  await expect(booklet.getByRole('heading', { level: 1 })).toHaveText('“reef”');
+  await expect(booklet.getByRole('img', { name: 'QR code of this view' })).toBeVisible();
+  await checkAccessibility(booklet);
+  const names = await booklet.getByRole('heading', { level: 3 }).allTextContents();
+  expect(names.length).toBeGreaterThan(3);
+  for (const format of ['A4', 'Letter']) {
+    expect(pagesOf(await booklet.pdf({ format })), format).toBeGreaterThan(2);
+  }
+  await booklet.getByRole('link', { name: 'Back to the map' }).click();
+  await expect(booklet).toHaveURL(/\/map\?q=reef/u);
+});
+
+test('the foot of a page gives its code and its booklet, which fits a phone', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/people/1');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^QR code/u }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.svg$/u);
+  await page.getByRole('link', { name: /^Print/u }).click();
+  await expect(page).toHaveURL(/\/print\?focus=person_1$/u);
+  const code = await page.getByRole('img', { name: 'QR code of this view' }).boundingBox();
+  const address = await page.getByRole('link', { name: /\/map\?focus=person_1/u }).boundingBox();
+  expect(address?.x).toBeGreaterThanOrEqual((code?.x ?? 0) + (code?.width ?? 0));
+  const overflow = () => document.documentElement.scrollWidth - innerWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+  await checkAccessibility(page);
+});
