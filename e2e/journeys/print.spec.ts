@@ -27,9 +27,9 @@ test('a visitor prints what a search shows, from the map, as a booklet of number
   await expect(booklet).toHaveURL(/\/map\?q=reef/u);
 });
 
-test('the foot of a page gives its code and its booklet, which fits a phone', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('the foot of a page gives its code and its booklet, which fits a phone', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.goto('/people/1');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^QR code/u }).click();
