@@ -55,3 +55,28 @@ test('a connection says how it is known: in the editor, on the page, on the card
   await line.click();
   await expect(page.getByText('“They met at sea.”')).toBeVisible();
 });
+
+test('a name and a description say how they are known, and the page keeps its drawing', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await signInAsSuperuser(page, product);
+  await emptyNetwork(page);
+  const [ines = 0, bo = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed');
+  await callAsVisitor(page, 'POST', '/relationships', {
+    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
+    relationship_metadata: { role_type: 'teacher of' },
+  });
+  await page.goto(`/people/${ines}`);
+  const drawing = page.getByRole('link', { name: /^Show Ines Quill and 1 connection on the map/u });
+  const before = await drawing.boundingBox();
+  const source = [{ kind: 'web', title: 'Annual report' }];
+  await callAsVisitor(page, 'PUT', `/people/${ines}`, {
+    bio: 'Reads tides.',
+    sources: { name: source, about: source },
+  });
+  await page.reload();
+  await expect(page.getByText(/^How do we know\? Name: 1 source/u)).toBeVisible();
+  await page.getByText(/^How do we know\? Description: 1 source/u).click();
+  await expect(page.getByText('Annual report').last()).toBeVisible();
+  expect(await drawing.boundingBox()).toMatchObject({ height: before?.height ?? 0 });
+});

@@ -39,18 +39,23 @@ export function SourceLines({ relationships, ends }: SourceLinesProps) {
 
 /** How single fields of an entity are known: a line for each that has a source. */
 export function FieldSourceLines({ sources = {} }: { sources: FieldSourcesRead | undefined }) {
-  return sourcedStatements.map((statement) => {
+  const known = sourcedStatements.flatMap((statement) => {
     const { [statement]: list = [] } = sources;
-    if (list.length === 0) return null;
-    return (
-      <KnownLine
-        key={statement}
-        question={text.questionOf(statementName[statement])}
-        line={sourcesLine(list)}
-        sources={list}
-      />
-    );
+    return list.length === 0 ? [] : { statement, list };
   });
+  if (known.length === 0) return null;
+  return (
+    <div>
+      {known.map(({ statement, list }) => (
+        <KnownLine
+          key={statement}
+          question={text.questionOf(statementName[statement])}
+          line={sourcesLine(list)}
+          sources={list}
+        />
+      ))}
+    </div>
+  );
 }
 
 interface KnownLineProps {
