@@ -10,6 +10,8 @@ interface KindDefinition {
   aNoun: string;
   /** The kind as the beginning of an English sentence: "Organisation in Suva." */
   title: string;
+  /** Several of the kind, above a list of them. */
+  heading: string;
   /** The type of Open Graph. */
   openGraphType: 'profile' | 'website';
   /** The type of schema.org. */
@@ -49,6 +51,7 @@ export const entityKinds = {
     noun: 'person',
     aNoun: 'a person',
     title: 'Person',
+    heading: 'People',
     openGraphType: 'profile',
     schemaType: 'Person',
     namedBy: ['first_name', 'last_name'],
@@ -70,6 +73,7 @@ export const entityKinds = {
     noun: 'project',
     aNoun: 'a project',
     title: 'Project',
+    heading: 'Projects',
     openGraphType: 'website',
     schemaType: 'Project',
     namedBy: ['name'],
@@ -87,6 +91,7 @@ export const entityKinds = {
     noun: 'organisation',
     aNoun: 'an organisation',
     title: 'Organisation',
+    heading: 'Organisations',
     openGraphType: 'website',
     schemaType: 'Organization',
     namedBy: ['name'],

@@ -1,5 +1,5 @@
 // The words of booklets.
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, entityKinds } from '@mangrove/contract';
 
 function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many.replace('{count}', formatNumber(count));
@@ -43,11 +43,7 @@ export const printText = {
   pictureOf: (nodes: number) =>
     `A drawing of ${plural(nodes, 'one entry', '{count} entries')} and the connections between them.`,
   key: 'Numbers are those of the list.',
-  kinds: {
-    person: 'People',
-    project: 'Projects',
-    organization: 'Organisations',
-  } satisfies Record<EntityType, string>,
+  kind: (kind: EntityType) => entityKinds[kind].heading,
   unconfirmed: 'not confirmed',
   connected: 'connected',
   byPlace: 'By place',

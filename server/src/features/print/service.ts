@@ -123,7 +123,7 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
     q === '' ? '' : text.quoted(q),
     ...tag.filter((each) => each !== '').map(text.tag),
     ...[...country, ...nation, ...state, ...role, ...defined, place],
-    ...entity_type.map((kind) => text.kinds[kind]),
+    ...entity_type.map(text.kind),
   ].filter((part) => part !== '');
   const named = parts.length === 0 ? [text.network] : parts;
   return text.search([...named, ...spans]);

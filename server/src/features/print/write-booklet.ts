@@ -78,7 +78,7 @@ function writeScreenLine(path: string): string {
 
 function writeFirstPage(booklet: Booklet, kinds: readonly EntityType[]): string {
   const { siteName, title, day, address, code, licence, notes, isForMembers } = booklet;
-  const keys = kinds.map((kind) => `<span>${drawKey(kind)}${escapeHtml(text.kinds[kind])}</span>`);
+  const keys = kinds.map((kind) => `<span>${drawKey(kind)}${escapeHtml(text.kind(kind))}</span>`);
   const lines = [`${booklet.counts} ${text.date(day)}`, ...notes];
   return [
     '<header>',
@@ -101,7 +101,7 @@ function writeFirstPage(booklet: Booklet, kinds: readonly EntityType[]): string 
 
 function writeKind(kind: EntityType, entries: readonly Entry[]): string {
   const own = entries.filter((entry) => entry.kind === kind);
-  return `<section><h2>${escapeHtml(text.kinds[kind])}</h2>\n${own.map(writeEntry).join('\n')}</section>`;
+  return `<section><h2>${escapeHtml(text.kind(kind))}</h2>\n${own.map(writeEntry).join('\n')}</section>`;
 }
 
 function writeEntry({ number, name, place, years, tags, about, roles }: Entry): string {

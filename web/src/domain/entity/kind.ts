@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityKinds, mapKinds } from '@mangrove/contract/browser';
 
 /** The three kinds, in the order in which every screen shows them. */
 export const kinds = ['person', 'project', 'organization'] as const satisfies readonly EntityType[];
@@ -13,11 +13,8 @@ export const kindName = {
 /** The singular of each kind as a value of a table or a filter, which spell "Organization". */
 export const kindValue = { ...kindName, organization: 'Organization' } as const;
 
-export const kindPlural = {
-  person: 'People',
-  project: 'Projects',
-  organization: 'Organisations',
-} as const satisfies Record<EntityType, string>;
+/** The plural of each kind above a list, which spells "Organisations". */
+export const kindPlural = mapKinds((kind) => entityKinds[kind].heading);
 
 /** The plural of each kind as a tab or an option, which spell "Organizations". */
 export const kindValuePlural = { ...kindPlural, organization: 'Organizations' } as const;
