@@ -36,7 +36,9 @@ test('the foot of a page gives its code and its booklet, which fits a phone', {
   expect((await download).suggestedFilename()).toMatch(/\.svg$/u);
   await page.getByRole('link', { name: /^Print/u }).click();
   await expect(page).toHaveURL(/\/print\?focus=person_1$/u);
-  const code = await page.getByRole('img', { name: 'QR code of this view' }).boundingBox();
+  // What is drawn, which may be larger than its place.
+  const drawn = page.getByRole('img', { name: 'QR code of this view' }).locator('svg');
+  const code = await drawn.boundingBox();
   const address = await page.getByRole('link', { name: /\/map\?focus=person_1/u }).boundingBox();
   expect(address?.x).toBeGreaterThanOrEqual((code?.x ?? 0) + (code?.width ?? 0));
   const overflow = () => document.documentElement.scrollWidth - innerWidth;
