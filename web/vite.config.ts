@@ -205,6 +205,8 @@ const pageRenderer: UserConfig = {
 
 const browserApp: UserConfig = {
   root: import.meta.dirname,
+  // The worker that draws loads what a quick GPU needs, and pictures to save, only then.
+  worker: { format: 'es' },
   plugins: [react(), preloadLatinFont(), listPageFiles()],
   build: {
     target: 'es2023',

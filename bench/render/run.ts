@@ -134,7 +134,7 @@ function judgeHover(results: Results, sizes: [Size, Measured][]): BenchRow[] {
 
 /** The map's drawing code: its whole size, and without the WebGL backend, which loads later. */
 async function weighBundle(): Promise<BenchRow> {
-  const drawing = "export { GraphView } from './render/index.ts';";
+  const drawing = "export { GraphView } from './render/view.ts';";
   const layout = "export { LiveSimulation } from './layout/index.ts';";
   const resolveDir = fileURLToPath(new URL('../../graph/src', import.meta.url));
   const weigh = async (contents: string, external: string[] = []) => {

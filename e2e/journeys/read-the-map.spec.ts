@@ -8,6 +8,16 @@ const map = (page: Page) => page.getByRole('application', { name: /Network map/u
 const examples = (page: Page) => page.getByRole('list', { name: 'For example' });
 
 async function openMap(page: Page, query = '') {
+  await page.addInitScript(() => {
+    window.readCanvas = () => {
+      const canvas = document.querySelector('canvas');
+      const { width = 1, height = 1 } = canvas ?? {};
+      // A worker draws on the canvas of the page, so that its pixels are read from a copy.
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      if (canvas) context?.drawImage(canvas, 0, 0);
+      return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    };
+  });
   await page.goto(`/map${query}`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
   await page.evaluate(() => document.fonts.ready);
@@ -17,6 +27,8 @@ async function openMap(page: Page, query = '') {
 declare global {
   interface Window {
     picture?: Uint8ClampedArray | undefined;
+    /** The pixels of the map, as it is now. */
+    readCanvas: () => Uint8ClampedArray;
   }
 }
 
@@ -32,18 +44,14 @@ async function rememberPicture(page: Page) {
 
 function keepPicture(page: Page) {
   return page.evaluate(() => {
-    const canvas = document.querySelector('canvas');
-    const { width = 0, height = 0 } = canvas ?? {};
-    window.picture = canvas?.getContext('2d')?.getImageData(0, 0, width, height).data;
+    window.picture = window.readCanvas();
   });
 }
 
 /** The share of pixels that differ from the remembered picture; labels may move slightly. */
 function changedShare(page: Page) {
   return page.evaluate(() => {
-    const canvas = document.querySelector('canvas');
-    const { width = 0, height = 0 } = canvas ?? {};
-    const now = canvas?.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    const now = window.readCanvas();
     const { picture = [] } = window;
     if (picture.length !== now.length) return 1;
     let changed = 0;

@@ -1,9 +1,5 @@
-import {
-  type GraphScene,
-  GraphView,
-  type MapTheme,
-  type SceneLooks,
-} from '../../../graph/src/render/index.ts';
+import type { GraphScene, MapTheme, SceneLooks } from '../../../graph/src/render/index.ts';
+import { GraphView, PageSurface } from '../../../graph/src/render/view.ts';
 import { start } from './shell.ts';
 
 const theme: MapTheme = {
@@ -30,7 +26,10 @@ const theme: MapTheme = {
 /** The map as the product draws it. */
 export function startOurs(looksOf?: (scene: GraphScene) => SceneLooks): Promise<void> {
   return start((host, scene, onHover) => {
-    const view = new GraphView(host, { theme, events: { onHover, onSelect: () => undefined } });
+    const view = new GraphView(new PageSurface(host), {
+      theme,
+      events: { onHover, onSelect: () => undefined },
+    });
     view.setScene(scene);
     if (looksOf) view.setLooks(looksOf(scene));
     return {

@@ -1,5 +1,6 @@
 import { areaName, type LabelVoice, labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
+import type { Context } from './canvas.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
@@ -32,7 +33,7 @@ export class AreaNames {
    * @param share of their alpha that is left while a node is lifted, 0 to 1.
    * @returns the boxes that labels must not cover, and the nodes whose name is drawn here already.
    */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame, share = 1) {
+  draw(context: Context, frame: OverlayFrame, share = 1) {
     const placed = this.place(frame);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = frame.areaShare * share;

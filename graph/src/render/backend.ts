@@ -1,4 +1,5 @@
 import type { View } from './camera.ts';
+import type { Canvas, Context } from './canvas.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
@@ -17,9 +18,9 @@ export interface Frame {
 export interface Backend {
   readonly name: 'webgl' | 'canvas';
   /** The context the overlay draws on, in CSS pixels after its transform. */
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Context;
   /** The topmost canvas. */
-  readonly element: HTMLCanvasElement;
+  readonly element: Canvas;
   resize(width: number, height: number, pixelRatio: number): void;
   /**
    * Must be called after selection, highlight, mask, theme or the network has changed.
@@ -34,21 +35,7 @@ export interface Backend {
   /** Paints the picture below the overlay. @returns whether it needs another frame soon. */
   paint(frame: Frame): boolean;
   /** Draws the current picture with the overlay onto a context of the same size. */
-  copyTo(target: CanvasRenderingContext2D): void;
+  copyTo(target: Context): void;
   stats(): { redraws: number; lastRedrawMs: number };
   destroy(): void;
-}
-
-export function newCanvas(document: Document): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.setAttribute('aria-hidden', 'true');
-  canvas.style.cssText =
-    'position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none;user-select:none';
-  return canvas;
-}
-
-export function addCanvas(host: HTMLElement): HTMLCanvasElement {
-  const canvas = newCanvas(host.ownerDocument);
-  host.append(canvas);
-  return canvas;
 }

@@ -10,6 +10,7 @@ import {
   ease,
   freeArea,
   type Insets,
+  nearZoom,
   unitFor,
   unitWithin,
   type View,
@@ -29,6 +30,16 @@ const outliers = 0.02;
 export interface Outlook {
   camera: Camera;
   isWhole: boolean;
+}
+
+/** Where a pilot's camera is and goes, as plain data from which another one can go on. */
+export interface Heading {
+  view: View;
+  unit: number;
+  /** Where a flight ends; null without one. */
+  to: Camera | null;
+  isWhole: boolean;
+  isByHand: boolean;
 }
 
 /** Holds the camera, moves it and animates its flights. */
@@ -98,6 +109,20 @@ export class CameraPilot {
     return { camera: this.#flight?.to ?? this.camera, isWhole: this.#showsWhole };
   }
 
+  get heading(): Heading {
+    const { view, unit, isByHand } = this;
+    return { view, unit, to: this.#flight?.to ?? null, isWhole: this.#showsWhole, isByHand };
+  }
+
+  /** Takes over the heading of a pilot of the same network; its flight is not animated here. */
+  adopt({ view, unit, to, isWhole, isByHand }: Heading): void {
+    this.view = view;
+    this.unit = unit;
+    this.#flight = to && { from: this.camera, to, start: 0 };
+    this.#showsWhole = isWhole;
+    this.isByHand = isByHand;
+  }
+
   movesAt(now: number): boolean {
     return now - this.#movedAt < movingMs;
   }
@@ -118,8 +143,9 @@ export class CameraPilot {
     return x > left + 24 && x < right - 24 && y > top + 24 && y < bottom - 24;
   }
 
-  /** Whether a camera would show any of the places (interleaved x and y) in the free area. */
-  showsAny({ x, y, zoom }: Camera, places: Float32Array): boolean {
+  /** Whether any node is in the free area of a camera. */
+  showsNodes({ x, y, zoom } = this.camera): boolean {
+    const places = this.#positions;
     const { left, top, right, bottom } = this.free;
     const scale = 2 * zoom * this.unit;
     for (let at = 0; at < places.length; at += 2) {
@@ -139,13 +165,19 @@ export class CameraPilot {
     this.#show(view);
   }
 
-  /** Takes over another network. `extent` decides the unit: a part has that of the whole map. */
-  setNetwork(positions: Float32Array, extent = positions): void {
+  /**
+   * Takes over another network, and shows the whole of it unless `keepCamera`.
+   * @param extent decides the unit: a part has that of the whole map.
+   */
+  setNetwork(positions: Float32Array, { extent = positions, keepCamera = false } = {}): void {
+    const { camera } = this;
     this.#positions = positions;
     this.#isPart = extent !== positions;
     this.#typicalUnit = unitFor(boundsOf(extent, outliers));
     this.#extent = boundsOf(extent, 0);
     this.unit = this.#findUnit();
+    if (keepCamera) this.jump(camera);
+    else this.showWhole(true);
   }
 
   /** Takes over a newer state of the same network, without moving the camera. */
@@ -176,12 +208,33 @@ export class CameraPilot {
     this.#showsWhole = true;
   }
 
-  /** Flies to a camera that shows all of these nodes in the free area. */
-  showPart(nodes: readonly number[]): void {
+  /** Flies to a camera that shows the whole network, or all of these nodes, in the free area. */
+  fit(nodes?: readonly number[]): void {
+    if (!nodes) {
+      this.showWhole(false);
+      return;
+    }
     const positions = this.#positions;
     const places = nodes.flatMap((node) => [positions[2 * node]!, positions[2 * node + 1]!]);
     const bounds = boundsOf(Float32Array.from(places), 0);
     this.fly(cameraFor(bounds, this.free, fitMargin.part, this.unit));
+  }
+
+  /** Flies back to an outlook, or to the whole network if no node is left there. */
+  flyBackTo({ camera, isWhole }: Outlook): void {
+    if (isWhole || !this.showsNodes(camera)) this.fit();
+    else this.fly(camera);
+  }
+
+  /** Flies to a node; by default, near enough for its name to be read. */
+  flyTo(node: number, zoom = Math.max(this.camera.zoom, nearZoom)): void {
+    const [x, y] = [this.#positions[2 * node], this.#positions[2 * node + 1]];
+    if (x !== undefined && y !== undefined) this.fly({ x, y, zoom });
+  }
+
+  /** The position of a node, CSS pixels. */
+  placeOf(node: number): { x: number; y: number } {
+    return this.toScreen(this.#positions[2 * node]!, this.#positions[2 * node + 1]!);
   }
 
   jump(camera: Camera): void {
@@ -224,13 +277,8 @@ export class CameraPilot {
 
   #findUnit(): number {
     const { across, down } = leastFree[this.compact ? 'compact' : 'desktop'];
-    const [typicalUnit, extent, width, height] = [
-      this.#typicalUnit,
-      this.#extent,
-      this.#width,
-      this.#height,
-    ];
-    return unitWithin(typicalUnit, extent, across * width, down * height);
+    const [wide, high] = [across * this.#width, down * this.#height];
+    return unitWithin(this.#typicalUnit, this.#extent, wide, high);
   }
 
   #steer(camera: Camera): void {

@@ -1,9 +1,11 @@
 import { fadeMs } from './appearance.ts';
-import { addCanvas, type Backend, type Frame } from './backend.ts';
+import type { Backend, Frame } from './backend.ts';
 import type { View } from './camera.ts';
+import { type Canvas, type Context, newCanvas, openContext } from './canvas.ts';
 import { Painting } from './canvas-painting.ts';
 import { Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
+import type { Surface } from './surface.ts';
 import type { MapTheme } from './theme.ts';
 
 /**
@@ -16,11 +18,13 @@ import type { MapTheme } from './theme.ts';
 const sliceMs = 7;
 const movingSliceMs = 6;
 const maxEdgesInMotion = 40_000;
+/** A canvas in main memory, which is much faster without a GPU. */
+const inMemory = { alpha: false, willReadFrequently: true };
 const margin = 1 / 6; // of the window, on each side
 
 interface Sheet {
-  canvas: HTMLCanvasElement;
-  context: CanvasRenderingContext2D;
+  canvas: Canvas;
+  context: Context;
   /** The view it was painted for; null if it is not painted yet. */
   view: View | null;
   appearance: number;
@@ -32,8 +36,8 @@ interface Sheet {
 
 export class CanvasBackend implements Backend {
   readonly name = 'canvas';
-  readonly context: CanvasRenderingContext2D;
-  readonly element: HTMLCanvasElement;
+  readonly context: Context;
+  readonly element: Canvas;
   #front: Sheet;
   #back: Sheet;
   #raster: Raster | null = null;
@@ -54,11 +58,12 @@ export class CanvasBackend implements Backend {
   #lastRedrawMs = 0;
   #spent = 0;
 
-  constructor(host: HTMLElement) {
-    this.element = addCanvas(host);
-    this.context = openContext(this.element);
-    this.#front = newSheet(host);
-    this.#back = newSheet(host);
+  constructor(private readonly surface: Surface) {
+    this.element = surface.takeCanvas();
+    surface.show(this.element);
+    this.context = openContext(this.element, inMemory);
+    this.#front = newSheet();
+    this.#back = newSheet();
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -124,7 +129,7 @@ export class CanvasBackend implements Backend {
     return this.#painting !== null || this.#fadeFrom !== null || this.#isStale(frame);
   }
 
-  copyTo(target: CanvasRenderingContext2D): void {
+  copyTo(target: Context): void {
     target.drawImage(this.element, 0, 0);
   }
 
@@ -140,7 +145,7 @@ export class CanvasBackend implements Backend {
       canvas.width = 0;
       canvas.height = 0;
     }
-    this.element.remove();
+    this.surface.remove(this.element);
   }
 
   #isFading(frame: Frame): boolean {
@@ -234,16 +239,9 @@ export class CanvasBackend implements Backend {
   }
 }
 
-function openContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  // willReadFrequently asks for a canvas in main memory, which is much faster without a GPU.
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (context === null) throw new Error('This browser offers no 2D canvas.');
-  return context;
-}
-
-function newSheet(host: HTMLElement): Sheet {
-  const canvas = host.ownerDocument.createElement('canvas');
-  const context = openContext(canvas);
+function newSheet(): Sheet {
+  const canvas = newCanvas();
+  const context = openContext(canvas, inMemory);
   return {
     canvas,
     context,

@@ -1,5 +1,6 @@
 import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
+import type { Context } from './canvas.ts';
 import {
   dottedInk,
   type EdgeStyle,
@@ -19,7 +20,7 @@ import { type MapTheme, paletteOf, parseColor, type Rgb } from './theme.ts';
 export interface PaintingOrder {
   raster: Raster;
   /** Where the finished bitmap is copied to; null if its pixels are read from the raster. */
-  target: CanvasRenderingContext2D | null;
+  target: Context | null;
   state: SceneState;
   theme: MapTheme;
   zoom: number;

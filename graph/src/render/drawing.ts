@@ -11,8 +11,8 @@ import { hoveredRadiusOf, Overlay } from './overlay.ts';
 import type { OverlayFrame, PointedEdge } from './overlay-frame.ts';
 import type { ShownPicture } from './picture.ts';
 import type { SceneState } from './scene-state.ts';
+import type { Surface, SurfaceListeners } from './surface.ts';
 import type { MapTheme } from './theme.ts';
-import { watchHost } from './watch-host.ts';
 
 /** Maximum of device pixels per CSS pixel; without a GPU, more are not worth their cost. */
 const maxRatio = { webgl: 3, canvas: 2 };
@@ -25,6 +25,7 @@ export class Drawing {
   focused: number | null = null;
   pointed: PointedEdge | null = null;
   readonly #stopWatching: () => void;
+  readonly #onFrame: () => void;
   #panels: Box[] | null = null;
   #fade: FrameFade;
   #theme: MapTheme;
@@ -40,22 +41,24 @@ export class Drawing {
   #lastFrameMs = 0;
 
   constructor(
-    private readonly host: HTMLElement,
-    private readonly window: Window,
+    private readonly surface: Surface,
     private readonly state: SceneState,
     private readonly pilot: CameraPilot,
-    { theme, backend = 'auto' }: GraphViewOptions,
+    { theme, backend = 'auto', events }: GraphViewOptions,
+    onPointer: SurfaceListeners['onPointer'],
   ) {
     this.#theme = theme;
-    this.backend = new CanvasBackend(host);
+    this.#onFrame = () => events.onFrame?.();
+    this.backend = new CanvasBackend(surface);
     this.overlay = this.#newOverlay();
-    this.#fade = new FrameFade(host.ownerDocument, true);
-    const gpu = backend === 'canvas' ? null : openGpu(host.ownerDocument, backend === 'webgl');
+    this.#fade = new FrameFade(true);
+    const gpu = backend === 'canvas' ? null : openGpu(surface, backend === 'webgl');
     if (gpu) void this.#upgrade(gpu);
-    this.#stopWatching = watchHost(host, window, {
+    this.#stopWatching = surface.watch({
       onSize: () => this.measure(),
       onShow: () => this.requestFrame(),
       onFonts: () => this.relabel(),
+      onPointer,
     });
   }
 
@@ -72,7 +75,7 @@ export class Drawing {
 
   /** @param isStep one of many changes in a row. */
   appearanceChanged(isStep = false): void {
-    this.host.style.backgroundColor = this.#theme.background;
+    this.surface.setBackground(this.#theme.background);
     this.backend.appearanceChanged(this.state, this.#theme, isStep);
     this.requestFrame();
   }
@@ -90,8 +93,8 @@ export class Drawing {
 
   /** Takes over the size of the host. */
   measure(): void {
-    const { clientWidth: width, clientHeight: height } = this.host;
-    const ratio = Math.min(maxRatio[this.backend.name], this.window.devicePixelRatio || 1);
+    const { width, height, ratio: finest } = this.surface.measure();
+    const ratio = Math.min(maxRatio[this.backend.name], finest);
     if (width === this.#width && height === this.#height && ratio === this.#ratio) return;
     if (ratio !== this.#ratio) this.overlay.forget();
     this.#width = width;
@@ -117,18 +120,18 @@ export class Drawing {
   destroy(): void {
     this.#isDestroyed = true;
     this.#stopWatching();
-    if (this.#frameRequest !== null) this.window.cancelAnimationFrame(this.#frameRequest);
+    if (this.#frameRequest !== null) cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = null;
     this.#fade.end();
     this.overlay.destroy();
     this.backend.destroy();
-    this.host.style.backgroundColor = '';
+    this.surface.setBackground('');
   }
 
   requestFrame(): void {
     this.#settled = false;
     if (this.#frameRequest !== null || this.#isDestroyed) return;
-    this.#frameRequest = this.window.requestAnimationFrame((now) => {
+    this.#frameRequest = requestAnimationFrame((now) => {
       this.#frameRequest = null;
       this.#drawFrame(Math.max(now, performance.now()));
     });
@@ -136,7 +139,7 @@ export class Drawing {
 
   #newOverlay(): Overlay {
     const readsOften = this.backend.name === 'canvas';
-    return new Overlay(this.host.ownerDocument, readsOften, () => this.requestFrame());
+    return new Overlay(readsOften, () => this.requestFrame());
   }
 
   /** Lets the GPU draw from now on. Its code is loaded only here: not needed without a GPU. */
@@ -147,14 +150,15 @@ export class Drawing {
     // If the code cannot be loaded, the rasterizer continues.
     if (module === null || this.#isDestroyed) {
       closeGpu(gpu.gl);
+      this.surface.remove(gpu.canvas);
       return;
     }
     this.#fade.end();
     this.overlay.destroy();
     this.backend.destroy();
-    this.backend = new module.WebGlBackend(this.host, gpu, () => this.requestFrame());
+    this.backend = new module.WebGlBackend(this.surface, gpu, () => this.requestFrame());
     this.overlay = this.#newOverlay();
-    this.#fade = new FrameFade(this.host.ownerDocument, false);
+    this.#fade = new FrameFade(false);
     this.backend.appearanceChanged(this.state, this.#theme);
     this.#width = 0; // the new canvases have no size
     this.measure();
@@ -174,6 +178,7 @@ export class Drawing {
     this.#lastFrameMs = performance.now() - from;
     if (paints || changes || fading || moving || pilot.isFlying) this.requestFrame();
     else this.#settled = true;
+    this.#onFrame();
   }
 
   #drawOverlay(now: number, fades: boolean): boolean {

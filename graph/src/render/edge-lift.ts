@@ -1,12 +1,13 @@
 import { edgeBetween } from '../csr.ts';
 import { edgeLift, labelFont } from './appearance.ts';
+import type { Context } from './canvas.ts';
 import { eachSegment } from './edge-grid.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { withAlpha } from './theme.ts';
 
 /** Lets the edge that is pointed at stand out, and the chosen one. @returns the ends of both. */
-export function liftEdges(context: CanvasRenderingContext2D, frame: OverlayFrame): Set<number> {
+export function liftEdges(context: Context, frame: OverlayFrame): Set<number> {
   const { state, pointed, theme, leftOut } = frame;
   const chosen = state.chosen?.some((node) => leftOut?.has(node)) ? null : state.chosen;
   const edge = chosen && edgeBetween(state.adjacency, ...chosen);
@@ -23,11 +24,7 @@ export function liftEdges(context: CanvasRenderingContext2D, frame: OverlayFrame
 }
 
 /** Draws the words of the edge that is pointed at beside the pointer, within the window. */
-export function labelEdge(
-  context: CanvasRenderingContext2D,
-  frame: OverlayFrame,
-  sprites: LabelSprites,
-): void {
+export function labelEdge(context: Context, frame: OverlayFrame, sprites: LabelSprites): void {
   const { pointed, ratio, width } = frame;
   if (pointed === null || pointed.text === '') return;
   const sprite = sprites.get(pointed.text, 'plain', frame, Number.POSITIVE_INFINITY);
@@ -42,7 +39,7 @@ export function labelEdge(
 }
 
 function strokeEdge(
-  context: CanvasRenderingContext2D,
+  context: Context,
   { state, view: { scale, x, y } }: OverlayFrame,
   edge: number,
   width: number,

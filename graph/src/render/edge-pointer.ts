@@ -47,8 +47,21 @@ export class EdgePointer {
   point(edge: number | null, x = 0, y = 0): void {
     const { pointed } = this.drawing;
     if (edge === null && pointed === null) return;
-    const text = edge === pointed?.edge ? pointed.text : edge === null ? '' : this.#textOf(edge);
-    this.drawing.pointed = edge === null ? null : { edge, x, y, text };
+    this.drawing.requestFrame();
+    if (edge === null) {
+      this.drawing.pointed = null;
+      return;
+    }
+    const text = edge === pointed?.edge ? pointed.text : this.#textOf(edge);
+    this.drawing.pointed = { edge, x, y, text: typeof text === 'string' ? text : '' };
+    if (typeof text !== 'string') void text.then((words) => this.#say(edge, words));
+  }
+
+  /** Words that came later, if their edge is still pointed at. */
+  #say(edge: number, text: string): void {
+    const { pointed } = this.drawing;
+    if (pointed?.edge !== edge) return;
+    this.drawing.pointed = { ...pointed, text };
     this.drawing.requestFrame();
   }
 
@@ -56,7 +69,7 @@ export class EdgePointer {
     this.events.onEdge?.(this.#endsOf(edge));
   }
 
-  #textOf(edge: number): string {
+  #textOf(edge: number): string | Promise<string> {
     const { labelTexts } = this.state;
     const ends = this.#endsOf(edge);
     return this.events.textOfEdge?.(ends, [labelTexts.of(ends[0]), labelTexts.of(ends[1])]) ?? '';

@@ -1,22 +1,19 @@
 import { fadeMs } from './appearance.ts';
 import type { Backend } from './backend.ts';
 import type { View } from './camera.ts';
+import { type Context, newCanvas, openContext } from './canvas.ts';
 
 /**
  * Fades out a copy of the last frame above the following ones, so that new nodes fade in and
  * removed nodes fade out. Frames without a change have no extra cost.
  */
 export class FrameFade {
-  readonly #context: CanvasRenderingContext2D;
+  readonly #context: Context;
   #view: View | null = null;
   #from = 0;
 
-  constructor(document: Document, readsOften: boolean) {
-    const context = document
-      .createElement('canvas')
-      .getContext('2d', { alpha: false, willReadFrequently: readsOften });
-    if (context === null) throw new Error('This browser offers no 2D canvas.');
-    this.#context = context;
+  constructor(readsOften: boolean) {
+    this.#context = openContext(newCanvas(), { alpha: false, willReadFrequently: readsOften });
   }
 
   /** Copies the current frame, and starts its fade. */
@@ -30,7 +27,7 @@ export class FrameFade {
   }
 
   /** Draws the copy at its place in the view. @returns whether it is still visible. */
-  draw(target: CanvasRenderingContext2D, view: View, ratio: number, now: number): boolean {
+  draw(target: Context, view: View, ratio: number, now: number): boolean {
     if (this.#view === null) return false;
     const shown = 1 - (now - this.#from) / fadeMs;
     if (shown <= 0) {

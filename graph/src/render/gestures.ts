@@ -1,4 +1,5 @@
 import { type View, zoomedAbout } from './camera.ts';
+import { isPress, type PointerRecord } from './pointer-record.ts';
 
 export interface GestureHandlers {
   view(): View;
@@ -29,6 +30,7 @@ export interface GestureHandlers {
   onDragStart(node: number): void;
   onDrag(node: number, x: number, y: number): void;
   onDragEnd(node: number): void;
+  setCursor(cursor: string): void;
 }
 
 interface Point {
@@ -48,7 +50,6 @@ const pixelsPerPage = 500;
  * clicks. All pointers are handled alike: one pointer pans or drags a node, two pinch.
  */
 export class Gestures {
-  readonly #listening = new AbortController();
   readonly #pointers = new Map<number, Point>();
   #pressedAt: Point = { x: 0, y: 0 };
   /** The pressed node, and whether it is being dragged. */
@@ -60,26 +61,20 @@ export class Gestures {
   #resting: (Point & { byTouch: boolean }) | null = null;
   #lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
-  constructor(
-    private readonly element: HTMLElement,
-    private readonly handlers: GestureHandlers,
-  ) {
-    const { signal } = this.#listening;
-    element.addEventListener('pointerdown', (event) => this.#press(event), { signal });
-    element.addEventListener('pointermove', (event) => this.#move(event), { signal });
-    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-      element.addEventListener(end, (event) => this.#release(event), { signal });
-    }
-    element.addEventListener('pointerleave', (event) => this.#leave(event), { signal });
-    element.addEventListener('contextmenu', (event) => this.#refuseMenu(event), { signal });
-    element.addEventListener('click', (event) => this.#click(event), { signal });
-    element.addEventListener('wheel', (event) => this.#turn(event), { signal, passive: false });
+  constructor(private readonly handlers: GestureHandlers) {}
+
+  follow(record: PointerRecord): void {
+    if (record.type === 'pointerdown') this.#press(record);
+    else if (record.type === 'pointermove') this.#move(record);
+    else if (record.type === 'pointerleave') this.#leave(record);
+    else if (record.type === 'click') this.#click(record);
+    else if (record.type === 'wheel') this.#turn(record);
+    else this.#release(record);
   }
 
   destroy(): void {
-    this.#listening.abort();
     clearTimeout(this.#longPress);
-    this.element.style.cursor = '';
+    this.handlers.setCursor('');
     this.#pointers.clear();
     this.#grip = null;
   }
@@ -101,7 +96,7 @@ export class Gestures {
     // Otherwise the same movement would continue as a pan.
     this.#pointers.clear();
     this.#isMovement = true;
-    this.element.style.cursor = '';
+    this.handlers.setCursor('');
   }
 
   /** Ends hovering if the node has moved away from a resting pointer, as after a camera flight. */
@@ -111,12 +106,11 @@ export class Gestures {
     if (!this.handlers.isHovering(x, y, byTouch)) this.#hoverNothing();
   }
 
-  #press(event: PointerEvent): void {
+  #press(record: PointerRecord): void {
     this.handlers.onPress();
-    if (event.button !== 0 || event.ctrlKey || this.#pointers.size === 2) return;
-    const at = pointOf(event);
-    this.#pointers.set(event.pointerId, at);
-    this.element.setPointerCapture(event.pointerId);
+    if (!isPress(record, this.#pointers.size)) return;
+    const at = pointOf(record);
+    this.#pointers.set(record.pointer, at);
     clearTimeout(this.#longPress);
     if (this.#pointers.size === 2) {
       this.#letGo();
@@ -125,7 +119,7 @@ export class Gestures {
     }
     this.#pressedAt = at;
     this.#isMovement = false;
-    const byTouch = event.pointerType === 'touch';
+    const { byTouch } = record;
     this.#resting = { ...at, byTouch };
     const node = this.handlers.pick(at.x, at.y, byTouch);
     if (byTouch) this.#awaitLongPress(node);
@@ -134,28 +128,28 @@ export class Gestures {
     this.#grip = takes ? { node, moves: false } : null;
   }
 
-  #move(event: PointerEvent): void {
-    const before = this.#pointers.get(event.pointerId);
+  #move(record: PointerRecord): void {
+    const before = this.#pointers.get(record.pointer);
     if (before === undefined) {
-      if (event.pointerType !== 'touch' && event.buttons === 0) this.#hover(pointOf(event));
+      if (!record.byTouch && record.buttons === 0) this.#hover(pointOf(record));
       return;
     }
-    const at = pointOf(event);
+    const at = pointOf(record);
     if (distance(at, this.#pressedAt) >= steadyPixels) {
       this.#isMovement = true;
       clearTimeout(this.#longPress);
     }
-    if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, at);
+    if (this.#pointers.size === 2) this.#pinch(record.pointer, before, at);
     else if (this.#grip !== null) this.#dragNode(this.#grip, at);
     else this.#pan(before, at);
-    this.#pointers.set(event.pointerId, at);
+    this.#pointers.set(record.pointer, at);
   }
 
-  #release(event: PointerEvent): void {
-    if (!this.#pointers.delete(event.pointerId)) return;
+  #release({ pointer }: PointerRecord): void {
+    if (!this.#pointers.delete(pointer)) return;
     clearTimeout(this.#longPress);
     this.#letGo();
-    this.element.style.cursor = '';
+    this.handlers.setCursor('');
   }
 
   #letGo(): void {
@@ -167,7 +161,7 @@ export class Gestures {
   #hover({ x, y }: Point): void {
     this.#resting = { x, y, byTouch: false };
     const { node, edge } = this.#pick(x, y, false);
-    this.element.style.cursor = node === null && edge === null ? 'grab' : 'pointer';
+    this.handlers.setCursor(node === null && edge === null ? 'grab' : 'pointer');
     this.handlers.onHover(node);
     this.handlers.onPoint(edge, x, y);
   }
@@ -183,8 +177,8 @@ export class Gestures {
   }
 
   /** Lifting a finger does not end hovering: the finger has covered the node until then. */
-  #leave({ pointerType }: PointerEvent): void {
-    if (this.#pointers.size === 0 && pointerType !== 'touch') this.#hoverNothing();
+  #leave({ byTouch }: PointerRecord): void {
+    if (this.#pointers.size === 0 && !byTouch) this.#hoverNothing();
   }
 
   #awaitLongPress(node: number | null): void {
@@ -196,14 +190,9 @@ export class Gestures {
     }, longPressMs);
   }
 
-  /** Prevents the menu that browsers open after a long press. */
-  #refuseMenu(event: MouseEvent): void {
-    if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
-  }
-
   #pan(before: Point, at: Point): void {
     const { scale, x, y } = this.handlers.view();
-    if (this.#isMovement) this.element.style.cursor = 'grabbing';
+    if (this.#isMovement) this.handlers.setCursor('grabbing');
     this.handlers.onView({ scale, x: x + at.x - before.x, y: y + at.y - before.y });
   }
 
@@ -211,7 +200,7 @@ export class Gestures {
     if (!this.#isMovement) return;
     if (!grip.moves) {
       grip.moves = true;
-      this.element.style.cursor = 'grabbing';
+      this.handlers.setCursor('grabbing');
       this.handlers.onDragStart(grip.node);
     }
     this.handlers.onDrag(grip.node, at.x, at.y);
@@ -230,39 +219,36 @@ export class Gestures {
     this.handlers.onView(zoomedAbout(moved, view.scale * spread, to.x, to.y, range));
   }
 
-  #turn(event: WheelEvent): void {
-    event.preventDefault();
-    const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1;
+  #turn(record: PointerRecord): void {
+    const unit = [1, pixelsPerLine, pixelsPerPage][record.unit] ?? 1;
     // Browsers send a pinch on a touchpad as small wheel movements with the control key.
-    const power = -event.deltaY * unit * 0.002 * (event.ctrlKey ? 10 : 1);
+    const power = -record.turned * unit * 0.002 * (record.isControl ? 10 : 1);
     const view = this.handlers.view();
-    const { x, y } = pointOf(event);
+    const { x, y } = record;
     const range = this.handlers.scaleRange();
     this.handlers.onView(zoomedAbout(view, view.scale * 2 ** power, x, y, range));
   }
 
-  #click(event: MouseEvent): void {
+  #click(record: PointerRecord): void {
     if (this.#isMovement) return;
-    const { x, y } = pointOf(event);
+    const { x, y, at, byTouch } = record;
     const lastClick = this.#lastClick;
     const isSecond =
-      event.timeStamp - lastClick.at < doubleClick.ms &&
-      distance({ x, y }, lastClick) < doubleClick.pixels;
-    this.#lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp };
+      at - lastClick.at < doubleClick.ms && distance({ x, y }, lastClick) < doubleClick.pixels;
+    this.#lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : at };
     // The second click of a double-click zooms; it must not undo the first one's selection.
     if (isSecond) {
-      this.handlers.onZoom(event.shiftKey ? 1 / 2 : 2, x, y);
+      this.handlers.onZoom(record.isShift ? 1 / 2 : 2, x, y);
       return;
     }
-    const byTouch = 'pointerType' in event && event.pointerType === 'touch';
     const { node, edge } = this.#pick(x, y, byTouch);
     if (edge === null) this.handlers.onClick(node);
     else this.handlers.onEdgeClick(edge);
   }
 }
 
-function pointOf(event: MouseEvent): Point {
-  return { x: event.offsetX, y: event.offsetY };
+function pointOf({ x, y }: PointerRecord): Point {
+  return { x, y };
 }
 
 function distance(one: Point, other: Point): number {

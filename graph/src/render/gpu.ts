@@ -1,24 +1,30 @@
-import { newCanvas } from './backend.ts';
+import type { Canvas } from './canvas.ts';
+import type { Surface } from './surface.ts';
 
 /** A canvas that a GPU draws on, not yet part of the page. */
 export interface Gpu {
-  canvas: HTMLCanvasElement;
+  canvas: Canvas;
   gl: WebGL2RenderingContext;
 }
 
 /** Opens a WebGL2 context. @returns null if WebGL2 is missing, or slow and not `evenIfSlow`. */
-export function openGpu(document: Document, evenIfSlow: boolean): Gpu | null {
-  const canvas = newCanvas(document);
-  const gl = canvas.getContext('webgl2', {
+export function openGpu(surface: Surface, evenIfSlow: boolean): Gpu | null {
+  const canvas = surface.takeCanvas();
+  // Both kinds of canvas have the same method, but its overloads differ.
+  const gl = (canvas as HTMLCanvasElement).getContext('webgl2', {
     alpha: false,
     antialias: false,
     depth: false,
     failIfMajorPerformanceCaveat: !evenIfSlow,
     powerPreference: 'high-performance',
   });
-  if (gl === null) return null;
+  if (gl === null) {
+    surface.remove(canvas);
+    return null;
+  }
   if (evenIfSlow || !isSoftware(gl)) return { canvas, gl };
   closeGpu(gl);
+  surface.remove(canvas);
   return null;
 }
 

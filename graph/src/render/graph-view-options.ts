@@ -9,9 +9,15 @@ export interface GraphViewEvents {
   /** A click or tap on a line, beside all nodes. Without it, lines cannot be pointed at. */
   onEdge?(ends: Ends): void;
   /** The words beside a line that is pointed at. @param names of its ends, short enough for a label. */
-  textOfEdge?(ends: Ends, names: readonly [string, string]): string;
+  textOfEdge?(ends: Ends, names: readonly [string, string]): string | Promise<string>;
   onFocus?(index: number | null): void;
+  /** `chooseFocused` was called, and a node has the focus. */
+  onChooseFocused?(index: number): void;
+  /** There is no node to move the focus to. */
+  onNothingThatWay?(): void;
   onCamera?(camera: Camera): void;
+  /** A frame has been drawn. */
+  onFrame?(): void;
   onDragStart?(index: number): void;
   /** The position of the dragged node, world units. */
   onDrag?(index: number, x: number, y: number): void;

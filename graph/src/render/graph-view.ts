@@ -1,5 +1,5 @@
-import { type Camera, type Insets, nearZoom } from './camera.ts';
-import { CameraPilot, type Outlook } from './camera-pilot.ts';
+import type { Camera, Insets } from './camera.ts';
+import { CameraPilot, type Heading, type Outlook } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
 import { EdgePointer } from './edge-pointer.ts';
 import { type Direction, nextFocus } from './focus-walk.ts';
@@ -8,6 +8,7 @@ import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
 import {
+  type Ends,
   endsAfter,
   type GraphScene,
   type Highlight,
@@ -17,9 +18,13 @@ import {
   type SceneMask,
 } from './scene.ts';
 import { SceneState } from './scene-state.ts';
+import type { Surface } from './surface.ts';
 import type { MapTheme } from './theme.ts';
 
-/** The map: draws a network into an element, and reports the user's actions. No fetch, no React. */
+/**
+ * The map: draws a network on a surface, and reports the user's actions. No fetch, no React, and no
+ * document, so that it runs in a worker too.
+ */
 export class GraphView {
   readonly #state = new SceneState();
   readonly #pilot: CameraPilot;
@@ -30,9 +35,7 @@ export class GraphView {
   readonly edges: EdgePointer;
   readonly #events: GraphViewEvents;
 
-  constructor(host: HTMLElement, options: GraphViewOptions) {
-    const window = host.ownerDocument.defaultView;
-    if (window === null) throw new Error('The map needs an element of a shown document.');
+  constructor(surface: Surface, options: GraphViewOptions) {
     this.#events = options.events;
     const followCamera = () => {
       this.#gestures.endLeftHover();
@@ -41,10 +44,11 @@ export class GraphView {
     };
     this.#pilot = new CameraPilot(followCamera, options.compact, options.reducedMotion);
     this.#picker = new NodePicker(this.#state, this.#pilot);
-    if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
-    this.#drawing = new Drawing(host, window, this.#state, this.#pilot, options);
+    this.#drawing = new Drawing(surface, this.#state, this.#pilot, options, (record) =>
+      this.#gestures.follow(record),
+    );
     this.edges = new EdgePointer(this.#state, this.#pilot, this.#drawing, this.#events);
-    this.#gestures = this.#listenToGestures(host);
+    this.#gestures = this.#listenToGestures(surface);
     this.#drawing.measure();
     this.#drawing.appearanceChanged();
   }
@@ -54,18 +58,13 @@ export class GraphView {
    * `extent` are the positions of the larger map of which it is a part, and whose scale it has.
    */
   setScene(scene: GraphScene, options: { keepCamera?: boolean; extent?: Float32Array } = {}): void {
-    const { camera } = this.#pilot;
     this.#hover(null);
     this.setFocus(null);
     this.#state.setScene(scene);
     for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#drawing.overlay.labels.forget();
-    this.#pilot.setNetwork(this.#state.scene.positions, options.extent);
-    if (options.keepCamera === true) this.#pilot.jump(camera);
-    else {
-      this.#drawing.backend.forget();
-      this.#pilot.showWhole(true);
-    }
+    if (options.keepCamera !== true) this.#drawing.backend.forget();
+    this.#pilot.setNetwork(this.#state.scene.positions, options);
     this.#drawing.appearanceChanged();
   }
 
@@ -171,31 +170,19 @@ export class GraphView {
     return this.#pilot.outlook;
   }
 
-  /** The user has moved the camera since the program last started a flight. */
-  get isMovedByHand(): boolean {
-    return this.#pilot.isByHand;
+  /** Stays where the camera is, also when the free area changes. */
+  hold(): void {
+    this.#pilot.jump(this.camera);
   }
 
   /** Flies back to an outlook, or to the whole network if no node is left there. */
-  flyBackTo({ camera, isWhole }: Outlook): void {
-    if (isWhole || !this.showsNodes(camera)) this.fit();
-    else this.#pilot.fly(camera);
-  }
-
-  /** Whether any node is in the free area of a camera. */
-  showsNodes(camera = this.camera): boolean {
-    return this.#pilot.showsAny(camera, this.#state.scene.positions);
-  }
-
-  /** CSS pixels of a world unit at zoom 1: 1, less on very wide maps. */
-  get unit(): number {
-    return this.#pilot.unit;
+  flyBackTo(outlook: Outlook): void {
+    this.#pilot.flyBackTo(outlook);
   }
 
   /** Shows the whole network in the free area, or some of its nodes. */
   fit(nodes?: readonly number[]): void {
-    if (nodes) this.#pilot.showPart(nodes);
-    else this.#pilot.showWhole(false);
+    this.#pilot.fit(nodes);
   }
 
   zoomBy(factor: number): void {
@@ -203,10 +190,13 @@ export class GraphView {
   }
 
   /** Flies to a node; by default, near enough for its name to be read. */
-  flyTo(index: number, zoom = Math.max(this.camera.zoom, nearZoom)): void {
-    if (!this.#has(index)) return;
-    const { positions } = this.#state.scene;
-    this.#pilot.fly({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom });
+  flyTo(index: number, zoom?: number): void {
+    if (this.#has(index)) this.#pilot.flyTo(index, zoom);
+  }
+
+  /** Lets the edge between two nodes stand out, and its ends; null for none. */
+  chooseEdge(ends: Ends | null): void {
+    this.edges.choose(ends);
   }
 
   /**
@@ -214,9 +204,17 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const next = nextFocus(this.#state, this.#drawing.focused, this.camera, towards);
-    if (next !== null) this.setFocus(next);
+    const { focused } = this.#drawing;
+    const next = nextFocus(this.#state, focused, this.camera, towards);
+    if (next === null || next === focused) this.#events.onNothingThatWay?.();
+    else this.setFocus(next);
     return this.#drawing.focused;
+  }
+
+  /** Tells the focused node, in the order of the calls that move the focus. */
+  chooseFocused(): void {
+    const { focused } = this.#drawing;
+    if (focused !== null) this.#events.onChooseFocused?.(focused);
   }
 
   setFocus(index: number | null): void {
@@ -231,8 +229,12 @@ export class GraphView {
 
   /** The position of a node, CSS pixels of the host. */
   screenPosition(index: number): { x: number; y: number } {
-    const { positions } = this.#state.scene;
-    return this.#pilot.toScreen(positions[2 * index]!, positions[2 * index + 1]!);
+    return this.#pilot.placeOf(index);
+  }
+
+  /** Where the camera is and goes. */
+  get heading(): Heading {
+    return this.#pilot.heading;
   }
 
   /** The current frame and overlay, from which a picture can be exported. */
@@ -250,8 +252,8 @@ export class GraphView {
     this.#drawing.destroy();
   }
 
-  #listenToGestures(host: HTMLElement): Gestures {
-    return new Gestures(host, {
+  #listenToGestures(surface: Surface): Gestures {
+    return new Gestures({
       ...this.#pilot.steering,
       isFixed: () => this.#state.scene.ground !== undefined,
       pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
@@ -266,6 +268,7 @@ export class GraphView {
       onDragStart: (node) => this.#events.onDragStart?.(node),
       onDrag: (node, x, y) => this.#drag(node, x, y),
       onDragEnd: (node) => this.#events.onDragEnd?.(node),
+      setCursor: (cursor) => surface.setCursor(cursor),
     });
   }
 

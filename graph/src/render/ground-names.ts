@@ -1,5 +1,6 @@
 import { labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
+import type { Context } from './canvas.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
@@ -32,7 +33,7 @@ export class GroundNames {
   constructor(private readonly sprites: LabelSprites) {}
 
   /** @returns the boxes that labels must not cover, and the nodes that a disc stands for. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame) {
+  draw(context: Context, frame: OverlayFrame) {
     const { discs, names, boxes, nodes } = this.place(frame);
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     for (const { x, y, radius } of discs) {
@@ -87,7 +88,7 @@ export class GroundNames {
   }
 
   #write(
-    context: CanvasRenderingContext2D,
+    context: Context,
     frame: OverlayFrame,
     text: string,
     x: number,

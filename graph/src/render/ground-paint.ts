@@ -1,3 +1,4 @@
+import { type Canvas, newCanvas, openContext } from './canvas.ts';
 import type { Raster } from './raster.ts';
 import type { SceneGround } from './scene.ts';
 import { type MapTheme, parseColor } from './theme.ts';
@@ -16,13 +17,12 @@ interface Place {
 export class GroundPaint {
   readonly #shades: Uint8ClampedArray;
 
-  constructor(ground: SceneGround, canvas: HTMLCanvasElement, place: Place) {
+  constructor(ground: SceneGround, canvas: Canvas, place: Place) {
     const { width, height } = canvas;
-    const sheet = canvas.ownerDocument.createElement('canvas');
+    const sheet = newCanvas();
     sheet.width = width;
     sheet.height = height;
-    const context = sheet.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    const context = openContext(sheet, { willReadFrequently: true });
     context.setTransform(place.scale, 0, 0, place.scale, place.x, place.y);
     const land = new Path2D(ground.land);
     context.globalAlpha = landTint.land;

@@ -1,5 +1,6 @@
 import { type EdgeCsr, edgesOf, neighboursOf } from '../csr.ts';
 import { groundRing, groupDarkness, grouped, lift } from './appearance.ts';
+import type { Context } from './canvas.ts';
 import { edgeRole, highlightAlpha } from './edge-appearance.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import type { SceneState } from './scene-state.ts';
@@ -69,7 +70,7 @@ export class HoverLift {
   }
 
   /** Draws the veil, and above it the lifted edges and nodes. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+  draw(context: Context, frame: OverlayFrame): void {
     const [shown, strength] = [this.#shown, this.#strength];
     if (shown === null || strength === 0) return;
     const { theme, width, height, state } = frame;
@@ -111,7 +112,7 @@ function findSurroundings({ adjacency, scene }: SceneState, node: number): Surro
 }
 
 function strokeEdges(
-  context: CanvasRenderingContext2D,
+  context: Context,
   frame: OverlayFrame,
   edges: Iterable<number>,
   width: number,
@@ -135,11 +136,7 @@ function strokeEdges(
 }
 
 /** Fills all nodes of a colour and an alpha at once, so that overlaps do not become darker. */
-function fillNodes(
-  context: CanvasRenderingContext2D,
-  frame: OverlayFrame,
-  nodes: readonly number[],
-): void {
+function fillNodes(context: Context, frame: OverlayFrame, nodes: readonly number[]): void {
   const { state, theme, width, height } = frame;
   const { kinds } = state.scene;
   const palette = paletteOf(theme);

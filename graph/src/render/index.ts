@@ -3,8 +3,8 @@ export { zoomRange } from './appearance.ts';
 export type { Camera, Insets } from './camera.ts';
 export type { Outlook } from './camera-pilot.ts';
 export type { Direction } from './focus-walk.ts';
-export { GraphView } from './graph-view.ts';
-export type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
+export type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
+export { RemoteView } from './remote-view.ts';
 export type {
   Ends,
   GraphScene,

@@ -8,6 +8,7 @@ import {
   role,
 } from './appearance.ts';
 import type { Box } from './camera.ts';
+import type { Context } from './canvas.ts';
 import type { HoverLift } from './hover-lift.ts';
 import { LabelSprites } from './label-sprites.ts';
 import { type LabelCandidate, type Obstacle, type Place, placeLabels } from './labels.ts';
@@ -40,8 +41,8 @@ export class LabelLayer {
   /** All names of a frame have been shown: from then on, new ones fade in. */
   #hasStood = false;
 
-  constructor(document: Document, readsOften: boolean) {
-    this.sprites = new LabelSprites(document, readsOften);
+  constructor(readsOften: boolean) {
+    this.sprites = new LabelSprites(readsOften);
   }
 
   forget(): void {
@@ -73,7 +74,7 @@ export class LabelLayer {
   }
 
   /** Places and draws the names. @returns whether some are fading or still have to be painted. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: HoverLift): boolean {
+  draw(context: Context, frame: OverlayFrame, lifted: HoverLift): boolean {
     this.#place(frame, lifted);
     const fades = frame.fades && this.#hasStood;
     const step = fades ? Math.min(1, (frame.now - this.#drawnAt) / fadeMs) : 1;

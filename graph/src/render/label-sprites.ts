@@ -1,8 +1,9 @@
 import { isOfArea, type LabelVoice, label, labelFont, spacingOf } from './appearance.ts';
+import { type Canvas, type Context, newCanvas, openContext } from './canvas.ts';
 import { type MapTheme, withAlpha } from './theme.ts';
 
 export interface LabelSprite {
-  canvas: HTMLCanvasElement;
+  canvas: Canvas;
   /** From the sprite's corner to the text's box, CSS pixels. */
   inset: number;
 }
@@ -19,12 +20,9 @@ const maxSprites = 400;
 export class LabelSprites {
   readonly #sprites = new Map<string, LabelSprite>();
   readonly #widths = new Map<string, number>();
-  readonly #ruler: CanvasRenderingContext2D;
+  readonly #ruler: Context;
 
-  constructor(
-    private readonly document: Document,
-    private readonly readsOften: boolean,
-  ) {
+  constructor(private readonly readsOften: boolean) {
     this.#ruler = this.#newContext();
   }
 
@@ -81,12 +79,8 @@ export class LabelSprites {
     return { canvas, inset };
   }
 
-  #newContext(): CanvasRenderingContext2D {
-    const canvas = this.document.createElement('canvas');
-    canvas.width = canvas.height = 1;
-    const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });
-    if (context === null) throw new Error('This browser offers no 2D canvas.');
-    return context;
+  #newContext(): Context {
+    return openContext(newCanvas(), { willReadFrequently: this.readsOften });
   }
 }
 
@@ -97,7 +91,7 @@ export function labelColor(voice: LabelVoice, { label: color, areaName }: MapThe
 
 /** @returns the space after each letter, CSS pixels; 0 in browsers that cannot space letters. */
 function setFont(
-  context: CanvasRenderingContext2D,
+  context: Context,
   text: string,
   voice: LabelVoice,
   { theme, compact }: LabelLook,

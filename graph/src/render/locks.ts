@@ -1,8 +1,9 @@
 import { lock } from './appearance.ts';
+import type { Context } from './canvas.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 
 /** Draws a lock at each locked node that is large enough to carry one. */
-export function drawLocks(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+export function drawLocks(context: Context, frame: OverlayFrame): void {
   const { locked = [] } = frame.state.scene;
   for (const node of locked) {
     if (frame.leftOut?.has(node)) continue;
@@ -14,12 +15,7 @@ export function drawLocks(context: CanvasRenderingContext2D, frame: OverlayFrame
   }
 }
 
-function drawLock(
-  context: CanvasRenderingContext2D,
-  { theme }: OverlayFrame,
-  x: number,
-  y: number,
-): void {
+function drawLock(context: Context, { theme }: OverlayFrame, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, lock.disc, 0, 2 * Math.PI);
   context.fillStyle = theme.background;

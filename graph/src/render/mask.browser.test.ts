@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('a mask', () => {
       const without = { overlay, frame: { ...frame, leftOut: new Set([1]) } };
       const parts = window.describePicture(without);
       const pixelOf = async (shown: typeof without | typeof window.map.shown) => {
-        const canvas = await window.paintPicture(shown, 1, document, () => Promise.resolve());
+        const canvas = await window.paintPicture(shown, 1, () => Promise.resolve());
         return [...(canvas.getContext('2d')?.getImageData(500, 300, 1, 1).data ?? [])].slice(0, 3);
       };
       return {

@@ -15,6 +15,7 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
+import type { Context } from './canvas.ts';
 import { labelEdge, liftEdges } from './edge-lift.ts';
 import { GroundNames } from './ground-names.ts';
 import { HoverLift } from './hover-lift.ts';
@@ -37,15 +38,15 @@ export class Overlay {
   readonly #lift = new HoverLift();
   readonly #pictures: PictureCache;
 
-  constructor(document: Document, readsOften: boolean, onPicture: () => void) {
-    this.labels = new LabelLayer(document, readsOften);
+  constructor(readsOften: boolean, onPicture: () => void) {
+    this.labels = new LabelLayer(readsOften);
     this.areaNames = new AreaNames(this.labels.sprites);
     this.groundNames = new GroundNames(this.labels.sprites);
-    this.#pictures = new PictureCache(document, onPicture, readsOften);
+    this.#pictures = new PictureCache(onPicture, readsOften);
   }
 
   /** @returns whether it needs another frame. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+  draw(context: Context, frame: OverlayFrame): boolean {
     const { state, hovered, focused, ratio } = frame;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawMatchRings(context, frame);
@@ -74,7 +75,7 @@ export class Overlay {
   }
 
   /** The same for an exported picture, without names and without a hovered or focused node. */
-  drawStill(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+  drawStill(context: Context, frame: OverlayFrame): void {
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     drawMatchRings(context, frame);
     this.#drawPictures(context, frame, false);
@@ -96,7 +97,7 @@ export class Overlay {
   }
 
   /** @param lifted draws only the pictures of lifted nodes. */
-  #drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: boolean): boolean {
+  #drawPictures(context: Context, frame: OverlayFrame, lifted: boolean): boolean {
     const { state, hovered } = frame;
     const share = zoomFactor(frame.zoom);
     let busy = false;
@@ -115,7 +116,7 @@ export class Overlay {
   }
 
   /** Draws the edge that is pointed at, and the chosen one. @returns whether a picture fades in. */
-  #drawEdges(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+  #drawEdges(context: Context, frame: OverlayFrame): boolean {
     let busy = false;
     for (const node of liftEdges(context, frame)) {
       if (node === frame.state.selected) continue;
@@ -125,7 +126,7 @@ export class Overlay {
     return busy;
   }
 
-  #drawSelected(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
+  #drawSelected(context: Context, frame: OverlayFrame, node: number): boolean {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
     const { theme } = frame;
@@ -144,7 +145,7 @@ export class Overlay {
     return busy;
   }
 
-  #drawFocus(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): void {
+  #drawFocus(context: Context, frame: OverlayFrame, node: number): void {
     const isSelected = node === frame.state.selected;
     const beyond = (isSelected ? outerRing.gap : hoverRing.gap) + focusRing.beyond;
     context.setLineDash(focusRing.dash);
@@ -153,7 +154,7 @@ export class Overlay {
   }
 
   /** Draws a node, with its picture if large enough. @returns whether the picture is fading in. */
-  #drawNode(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
+  #drawNode(context: Context, frame: OverlayFrame, node: number): boolean {
     const { state, theme } = frame;
     const kind = state.scene.kinds[node]!;
     const radius = frame.radiusOf(node);
@@ -184,7 +185,7 @@ export class Overlay {
 
 /** @returns whether the picture is fading in. */
 function drawPicture(
-  context: CanvasRenderingContext2D,
+  context: Context,
   frame: OverlayFrame,
   sprite: PictureSprite,
   x: number,
@@ -209,7 +210,7 @@ export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: numb
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);
 }
 
-function drawMatchRings(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+function drawMatchRings(context: Context, frame: OverlayFrame): void {
   const { state, theme } = frame;
   for (const node of state.highlight?.matches ?? []) {
     if (node === state.selected) continue;
@@ -220,7 +221,7 @@ function drawMatchRings(context: CanvasRenderingContext2D, frame: OverlayFrame):
 }
 
 function strokeRing(
-  context: CanvasRenderingContext2D,
+  context: Context,
   frame: OverlayFrame,
   node: number,
   gap: number,

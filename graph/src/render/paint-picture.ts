@@ -1,5 +1,7 @@
 // Paints the map again at another resolution, with the names that are on the screen.
+
 import { AreaNames } from './area-names.ts';
+import { type Canvas, type Context, newCanvas, openContext } from './canvas.ts';
 import { Painting } from './canvas-painting.ts';
 import { GroundNames } from './ground-names.ts';
 import { LabelSprites } from './label-sprites.ts';
@@ -22,16 +24,14 @@ const sliceMs = 12;
 export async function paintPicture(
   { frame: onScreen, overlay }: ShownPicture,
   ratio: number,
-  document: Document,
   pause: () => Promise<void>,
-): Promise<HTMLCanvasElement> {
+): Promise<Canvas> {
   const frame = { ...onScreen, ratio };
   const { state, theme, view, zoom } = frame;
-  const canvas = document.createElement('canvas');
+  const canvas = newCanvas();
   canvas.width = Math.round(frame.width * ratio);
   canvas.height = Math.round(frame.height * ratio);
-  const target = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (target === null) throw new Error('This browser offers no 2D canvas.');
+  const target = openContext(canvas, { alpha: false, willReadFrequently: true });
   const painting = new Painting({
     ...{ target, state, theme, zoom, ratio, marginX: 0, marginY: 0 },
     raster: new Raster(canvas.width, canvas.height),
@@ -44,18 +44,13 @@ export async function paintPicture(
   });
   while (!painting.work(performance.now() + sliceMs)) await pause();
   overlay.drawStill(target, frame);
-  drawNames(target, frame, overlay, document);
+  drawNames(target, frame, overlay);
   return canvas;
 }
 
 /** Draws the names that are on the screen, at the same places. */
-function drawNames(
-  target: CanvasRenderingContext2D,
-  frame: OverlayFrame,
-  overlay: Overlay,
-  document: Document,
-): void {
-  const sprites = new LabelSprites(document, true);
+function drawNames(target: Context, frame: OverlayFrame, overlay: Overlay): void {
+  const sprites = new LabelSprites(true);
   new AreaNames(sprites).draw(target, frame);
   new GroundNames(sprites).draw(target, frame);
   target.setTransform(1, 0, 0, 1, 0, 0);

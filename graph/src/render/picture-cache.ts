@@ -1,8 +1,10 @@
+import { type Canvas, newCanvas, openContext } from './canvas.ts';
+import { type LoadedPicture, loadPicture } from './load-picture.ts';
 import { traceShape } from './trace-shape.ts';
 
 /** A picture cut to its kind's shape, square, `side` device pixels wide. */
 export interface PictureSprite {
-  canvas: HTMLCanvasElement;
+  canvas: Canvas;
   side: number;
   readyAt: number;
 }
@@ -18,10 +20,9 @@ const atOnce = 4;
 export class PictureCache {
   readonly #sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
   readonly #requests = new Map<string, number>();
-  readonly #running = new Set<HTMLImageElement>();
+  readonly #running = new Set<AbortController>();
 
   constructor(
-    private readonly document: Document,
     private readonly onReady: () => void,
     private readonly readsOften: boolean,
   ) {}
@@ -42,9 +43,9 @@ export class PictureCache {
   }
 
   clear(): void {
-    const images = [...this.#running];
+    const running = [...this.#running];
     this.#running.clear();
-    for (const image of images) image.src = '';
+    for (const loading of running) loading.abort();
     this.#requests.clear();
     this.#sprites.clear();
   }
@@ -60,34 +61,29 @@ export class PictureCache {
 
   #load(key: string): void {
     const gap = key.indexOf(' ');
-    const image = this.document.createElement('img');
-    image.decoding = 'async';
-    this.#running.add(image);
+    const loading = new AbortController();
+    this.#running.add(loading);
     this.#sprites.set(key, 'loading');
     const settle = (result: PictureSprite | 'failed') => {
       // `clear` was called while the image was loading.
-      if (!this.#running.delete(image)) return;
+      if (!this.#running.delete(loading)) return;
       this.#sprites.set(key, result);
       this.#dropOldest();
       this.#startLoading();
       this.onReady();
     };
-    image.src = key.slice(gap + 1);
-    // Decoded off the main thread: drawing an image that is not decoded would delay the frame.
-    image.decode().then(
-      () => settle(this.#cut(image, Number(key.slice(0, gap)))),
+    loadPicture(key.slice(gap + 1), loading.signal).then(
+      (picture) => settle(this.#cut(picture, Number(key.slice(0, gap)))),
       () => settle('failed'),
     );
   }
 
-  #cut(image: HTMLImageElement, kind: number): PictureSprite {
-    const canvas = this.document.createElement('canvas');
+  #cut({ image, width, height }: LoadedPicture, kind: number): PictureSprite {
+    const canvas = newCanvas();
     canvas.width = canvas.height = side;
-    const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });
-    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    const context = openContext(canvas, { willReadFrequently: this.readsOften });
     traceShape(context, kind, side / 2, side / 2, side / 2 / 1.1);
     context.clip();
-    const { naturalWidth: width, naturalHeight: height } = image;
     const crop = Math.min(width, height);
     // Faces are usually in the upper part: a tall picture is cropped more at the bottom.
     const top = (height - crop) / 3;

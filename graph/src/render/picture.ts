@@ -72,7 +72,7 @@ export interface PictureParts {
   edges: PictureEdge[];
   nodes: PictureNode[];
   /** Soft shapes behind everything; null if none are shown. */
-  areas: AreaPaint | null;
+  areas: Omit<AreaPaint, 'tintRows'> | null;
   /** The position of the areas' first cell, and the size of all cells together. */
   areaBox: Readonly<{ x: number; y: number; width: number; height: number }> | null;
   labels: PictureLabel[];
@@ -106,8 +106,9 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
 
 function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaBox'> {
   const { state, theme, width, height, view } = frame;
-  const areas = visibleAreas(state, theme, { width, height, scale: view.scale });
-  if (areas === null) return { areas, areaBox: null };
+  const seen = visibleAreas(state, theme, { width, height, scale: view.scale });
+  if (seen === null) return { areas: null, areaBox: null };
+  const { tintRows: _, ...areas } = seen;
   const { left, top, columns, rows, cell } = areas.areas;
   const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
   const size = cell * view.scale;

@@ -7,12 +7,19 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { featuresOff } from '../../../e2e/chromium-features.ts';
 import type { GraphView } from './graph-view.ts';
 import type { describePicture, paintPicture } from './picture.ts';
+import type { RemoteView } from './remote-view.ts';
 import type { aScene } from './test-scene.ts';
 
 declare global {
   interface Window {
     map: GraphView;
     openMap: (options: object) => void;
+    /** A map that a worker draws, or the page where `startWorker` is false or there can be none. */
+    remote: RemoteView;
+    openRemote: (options: object) => void;
+    /** The worker of the remote map. */
+    worker: Worker | null;
+    workerCode: string;
     aScene: typeof aScene;
     describePicture: typeof describePicture;
     paintPicture: typeof paintPicture;
@@ -27,6 +34,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 // Five nodes amid 800 x 600 pixels: 0 in the centre, connected to 1 (right) and 2 (below).
 const page = `
 import { GraphView } from './graph-view.ts';
+import { PageSurface } from './page-surface.ts';
+import { RemoteView } from './remote-view.ts';
 import { describePicture, paintPicture } from './picture.ts';
 import { aScene } from './test-scene.ts';
 const theme = {
@@ -40,22 +49,39 @@ const theme = {
 window.aScene = aScene;
 window.describePicture = describePicture;
 window.paintPicture = paintPicture;
-window.openMap = ({ hearsEdges, ...options }) => {
+const scene = () => aScene({
+  places: [[0, 0], [100, 0], [0, 100], [-150, -100], [150, 120]],
+  edges: [[0, 1], [0, 2]],
+  kinds: [0, 1, 2, 0, 1],
+});
+const listen = (hearsEdges) => {
   window.heard = [];
   const hear = (name) => (...values) => window.heard.push([name, ...values]);
   const names = ['onSelect', 'onHover', 'onFocus', 'onDragStart', 'onDrag', 'onDragEnd'];
+  names.push('onChooseFocused', 'onNothingThatWay');
   if (hearsEdges) names.push('onEdge');
-  const events = Object.fromEntries(names.map((name) => [name, hear(name)]));
-  window.map = new GraphView(document.getElementById('host'), {
-    theme, events, reducedMotion: true, ...options,
+  return Object.fromEntries(names.map((name) => [name, hear(name)]));
+};
+window.openMap = ({ hearsEdges, ...options }) => {
+  window.map = new GraphView(new PageSurface(document.getElementById('host')), {
+    theme, events: listen(hearsEdges), reducedMotion: true, ...options,
   });
-  window.map.setScene(aScene({
-    places: [[0, 0], [100, 0], [0, 100], [-150, -100], [150, 120]],
-    edges: [[0, 1], [0, 2]],
-    kinds: [0, 1, 2, 0, 1],
-  }));
+  window.map.setScene(scene());
   window.map.camera = { x: 0, y: 0, zoom: 1 };
   window.heard.length = 0;
+};
+window.openRemote = ({ startWorker = true, ...options }) => {
+  window.worker = null;
+  const start = () => {
+    const code = new Blob([window.workerCode], { type: 'text/javascript' });
+    return (window.worker = new Worker(URL.createObjectURL(code)));
+  };
+  window.remote = new RemoteView(document.getElementById('host'), {
+    theme, events: listen(true), reducedMotion: true, ...options,
+    ...(startWorker && { startWorker: start }),
+  });
+  window.remote.setScene(scene());
+  window.remote.camera = { x: 0, y: 0, zoom: 1 };
 };
 `;
 
@@ -65,6 +91,7 @@ export const hasChromium = existsSync(executablePath);
 export function useChromium() {
   let browser: Browser;
   let script: string;
+  let workerCode: string;
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -72,27 +99,52 @@ export function useChromium() {
       args: ['--no-sandbox', '--disable-gpu', `--disable-features=${featuresOff.join(',')}`],
     });
     const resolveDir = fileURLToPath(new URL('.', import.meta.url));
-    const { outputFiles } = await build({
-      stdin: { contents: page, resolveDir, loader: 'ts' },
-      bundle: true,
-      write: false,
-      format: 'iife',
-    });
-    script = outputFiles[0]?.text ?? '';
+    const bundle = async (contents: string) => {
+      const { outputFiles } = await build({
+        stdin: { contents, resolveDir, loader: 'ts' },
+        ...{ bundle: true, write: false, format: 'iife' },
+      });
+      return outputFiles[0]?.text ?? '';
+    };
+    script = await bundle(page);
+    workerCode = await bundle(
+      "import { startViewWorker } from './view-worker.ts'; startViewWorker(self);",
+    );
   });
 
   // The maps of a test would otherwise keep running during the next tests.
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
-  async function openMap(options: object = {}): Promise<Page> {
+  async function openPage(): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
     const opened = await context.newPage();
     await opened.setContent('<body style="margin:0"><div id="host" style="height:600px"></div>');
     await opened.addScriptTag({ content: script });
+    return opened;
+  }
+
+  async function openMap(options: object = {}): Promise<Page> {
+    const opened = await openPage();
     await opened.evaluate(`openMap(${JSON.stringify(options)})`);
     await settle(opened);
     return opened;
+  }
+
+  /** @param before is evaluated in the page first. */
+  async function openRemote(options: object = {}, before = ''): Promise<Page> {
+    const opened = await openPage();
+    await opened.evaluate((code) => {
+      window.workerCode = code;
+    }, workerCode);
+    await opened.evaluate(before);
+    await opened.evaluate(`openRemote(${JSON.stringify(options)})`);
+    await settleRemote(opened);
+    return opened;
+  }
+
+  async function settleRemote(opened: Page): Promise<void> {
+    await opened.waitForFunction(() => window.remote.stats().settled);
   }
 
   async function settle(opened: Page): Promise<void> {
@@ -131,5 +183,5 @@ export function useChromium() {
     }, url);
   }
 
-  return { openMap, settle, heard, colorAt, colorsAlong };
+  return { openMap, openRemote, settle, settleRemote, heard, colorAt, colorsAlong };
 }

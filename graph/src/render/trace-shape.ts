@@ -1,7 +1,8 @@
 import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+import type { Context } from './canvas.ts';
 
 /** Makes the outline of a kind's shape the current path. `grow` moves the outline outwards. */
-export function traceShape(context: CanvasRenderingContext2D, ...shape: Shape): void {
+export function traceShape(context: Context, ...shape: Shape): void {
   context.beginPath();
   addShape(context, ...shape);
 }
@@ -10,7 +11,7 @@ type Shape = [kind: number, x: number, y: number, radius: number, grow?: number]
 
 /** Adds the outline to the current path. */
 export function addShape(
-  context: CanvasRenderingContext2D,
+  context: Context,
   kind: number,
   x: number,
   y: number,
@@ -37,7 +38,7 @@ export function addShape(
 }
 
 function traceHexagon(
-  context: CanvasRenderingContext2D,
+  context: Context,
   x: number,
   y: number,
   circumradius: number,

@@ -1,9 +1,11 @@
 import { groupedAlpha, zoomFactor } from './appearance.ts';
 import { visibleAreas } from './area-paint.ts';
-import { addCanvas, type Backend, type Frame } from './backend.ts';
+import type { Backend, Frame } from './backend.ts';
+import { type Canvas, type Context, openContext } from './canvas.ts';
 import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
+import type { Surface } from './surface.ts';
 import { type MapTheme, paletteOf, parseColor } from './theme.ts';
 import {
   createResources,
@@ -19,8 +21,8 @@ const maxEdgesMoving = 120_000;
 /** Draws on a GPU: redraws everything in each frame; the overlay has its own canvas above. */
 export class WebGlBackend implements Backend {
   readonly name = 'webgl';
-  readonly context: CanvasRenderingContext2D;
-  readonly element: HTMLCanvasElement;
+  readonly context: Context;
+  readonly element: Canvas;
   private readonly listening = new AbortController();
   private resources: Resources | null = null;
   private state: SceneState | null = null;
@@ -34,22 +36,20 @@ export class WebGlBackend implements Backend {
   /** The `key` of the areas in the texture. */
   private tintOf: unknown = null;
 
-  private readonly canvas: HTMLCanvasElement;
+  private readonly canvas: Canvas;
   private readonly gl: WebGL2RenderingContext;
 
   /** @param onRestored called when a lost GPU context is restored. */
   constructor(
-    host: HTMLElement,
+    private readonly surface: Surface,
     { canvas, gl }: Gpu,
     private readonly onRestored: () => void,
   ) {
     this.canvas = canvas;
     this.gl = gl;
-    host.append(canvas);
-    this.element = addCanvas(host);
-    const context = this.element.getContext('2d');
-    if (context === null) throw new Error('This browser offers no 2D canvas.');
-    this.context = context;
+    this.element = surface.takeCanvas();
+    for (const shown of [canvas, this.element]) surface.show(shown);
+    this.context = openContext(this.element, {});
     const options = { signal: this.listening.signal };
     this.canvas.addEventListener('webglcontextlost', (event) => this.lose(event), options);
     this.canvas.addEventListener('webglcontextrestored', () => this.restore(), options);
@@ -120,7 +120,7 @@ export class WebGlBackend implements Backend {
     return false;
   }
 
-  copyTo(target: CanvasRenderingContext2D): void {
+  copyTo(target: Context): void {
     const { resources, state, theme, lastFrame } = this;
     if (resources === null || state === null || theme === null || lastFrame === null) return;
     // The browser clears the canvas after each task, so the last frame has to be drawn again.
@@ -138,9 +138,9 @@ export class WebGlBackend implements Backend {
     this.resources = null;
     this.state = null;
     closeGpu(this.gl);
-    this.canvas.remove();
+    this.surface.remove(this.canvas);
     this.element.width = this.element.height = 0;
-    this.element.remove();
+    this.surface.remove(this.element);
   }
 
   private drawNetwork(

@@ -55,6 +55,11 @@ interface LooseInput {
 
 let send = requestAsVisitor;
 
+/** What calls are sent with, for requests that are sent in another way. */
+export function credentialsOfCalls(): RequestCredentials {
+  return send === requestAsVisitor ? 'same-origin' : 'omit';
+}
+
 /**
  * Sends every later call without cookies and tokens, for a document that is framed by other sites'
  * pages.

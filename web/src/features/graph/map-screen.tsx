@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import { useGround } from './ground/use-ground.ts';
 import type { MapAddress } from './map-address.ts';
@@ -29,8 +29,10 @@ export function MapScreen(props: MapScreenProps) {
     <EmptyMapAction />,
   );
   const ground = useGround(focus.part ?? network, props.address.view === 'places');
+  // React renders what is deferred in slices, between which the page answers.
+  const isShown = useDeferredValue(network !== null, false);
   if (network === null) return instead;
-  if (ground.isFirst) return <MapLoading />;
+  if (ground.isFirst || !isShown) return <MapLoading />;
   return (
     <NetworkScreen
       {...props}

@@ -1,5 +1,5 @@
 import { nodeKey } from '@mangrove/contract/browser';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -82,11 +82,13 @@ export function NetworkScreen(props: NetworkScreenProps) {
 function MapView() {
   const { isMap } = useScreen();
   const [showsColors, setShowsColors] = useState(false);
+  // The worker draws the first picture while the page renders what lies above it.
+  const hasOverlay = useDeferredValue(true, false);
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
       <MapStage />
-      <MapOverlay onColors={() => setShowsColors(true)} />
+      {hasOverlay && <MapOverlay onColors={() => setShowsColors(true)} />}
       {showsColors && (
         <Suspense fallback={null}>
           <ColorSheet onClose={() => setShowsColors(false)} />

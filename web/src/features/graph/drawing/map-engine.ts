@@ -1,11 +1,12 @@
 // Connects renderer and forces. React passes in the selection and receives the user's actions.
 import {
   type GraphScene,
-  GraphView,
   type Insets,
   type MapTheme,
   type Outlook,
+  RemoteView,
 } from '@mangrove/graph/render';
+import { credentialsOfCalls } from '../../../api/api-client.ts';
 import { freeSideOf, positionOf, zoomToNeighbours } from '../camera/near-zoom.ts';
 import { findSeenCamera, outlookBefore, rememberCamera } from '../camera/seen-camera.ts';
 import { LiveForces } from '../forces/live-forces.ts';
@@ -17,6 +18,7 @@ import { extentOf, type MapEvents, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { NearCoast } from './near-coast.ts';
 import { buildScene } from './scene.ts';
+import { startWorker } from './start-worker.ts';
 
 export interface MapSettings {
   insets: Insets;
@@ -29,7 +31,7 @@ export class MapEngine {
   /** Called on each move of the camera. */
   onCamera: () => void = () => undefined;
   /** The renderer's view, through which other modules read and change camera and focus. */
-  readonly view: GraphView;
+  readonly view: RemoteView;
   readonly lines: LineCamera;
   readonly #host: HTMLElement;
   readonly #stopWatching: () => void;
@@ -66,7 +68,9 @@ export class MapEngine {
       places: this.#places,
       selected: null,
     });
-    this.view = new GraphView(host, {
+    this.view = new RemoteView(host, {
+      startWorker,
+      credentials: credentialsOfCalls(),
       // Only the rasterizer draws a ground.
       backend: picture.whole.ground ? 'canvas' : 'auto',
       theme: this.#readTheme(),
@@ -131,7 +135,7 @@ export class MapEngine {
     this.lines.forget();
     this.view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
     this.view.setHighlight(picture.highlight);
-    this.#holdCamera();
+    this.view.hold();
     this.#applySettings(settings);
     this.view.fit();
     this.#pathCamera.follow(null, picture.path);
@@ -159,7 +163,7 @@ export class MapEngine {
     if (index !== null && !hadSelection) {
       this.#formerOutlook = seen ? outlookBefore(seen) : this.view.outlook;
     }
-    if (index !== null || hadSelection || seen) this.#holdCamera();
+    if (index !== null || hadSelection || seen) this.view.hold();
     this.#applySettings(settings);
     if (seen) this.view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
@@ -249,12 +253,6 @@ export class MapEngine {
     this.#formerOutlook = null;
     const stays = this.#isDeselectedOnMap && this.view.isMovedByHand && this.view.showsNodes();
     if (before && !stays) this.view.flyBackTo(before);
-  }
-
-  /** Fixes the camera, so that a change of the free area does not refit the network. */
-  #holdCamera(): void {
-    const { camera } = this.view;
-    this.view.camera = camera;
   }
 
   #moveCameraTo(index: number, zoom: boolean, atOnce: boolean): void {

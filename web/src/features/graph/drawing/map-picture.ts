@@ -25,7 +25,10 @@ export function extentOf({ network, whole }: MapPicture): { extent?: Float32Arra
   return network === whole ? {} : { extent: whole.positions };
 }
 
-export interface MapEvents extends Required<Pick<GraphViewEvents, 'onEdge' | 'textOfEdge'>> {
+export interface MapEvents
+  extends Required<
+    Pick<GraphViewEvents, 'onEdge' | 'onChooseFocused' | 'onNothingThatWay' | 'textOfEdge'>
+  > {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;
   /** Called once, when nodes and edges are on the screen. */

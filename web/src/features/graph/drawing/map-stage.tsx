@@ -46,19 +46,15 @@ export function MapStage() {
  * arrow keys reach. The table is its accessible alternative.
  */
 function DrawnMap() {
-  const { network, selected, engine, card } = useScreen();
-  const { host, focused, hasPicture, isDrawn, announcement, choose, walk } = useDrawnMap();
+  const { network, engine, card } = useScreen();
+  const { host, hasPicture, isDrawn, announcement, walk } = useDrawnMap();
   const hintId = useId();
-  const chooseFocused = () => {
-    const index = focused.current;
-    if (index !== null) choose(index === selected ? null : index, 'keyboard');
-  };
   /** Keys with a modifier are left to the browser. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directions[event.key];
     if (direction) walk(direction);
-    else if (event.key === 'Enter' || event.key === ' ') chooseFocused();
+    else if (event.key === 'Enter' || event.key === ' ') engine.current?.view.chooseFocused();
     else if (event.key === '+' || event.key === '=') engine.current?.zoomIn();
     else if (event.key === '-') engine.current?.zoomOut();
     else if (event.key === '0') engine.current?.view.fit();
@@ -96,7 +92,6 @@ function useDrawnMap() {
   const { address, picture, network, selected, select, line, settings, engine } = useScreen();
   const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
-  const focused = useRef<number | null>(null);
   const [hasPicture, setHasPicture] = useState(isFirstMapOffered);
   const [isDrawn, setIsDrawn] = useState(false);
   const [announcement, setAnnouncement] = useState('');
@@ -112,13 +107,13 @@ function useDrawnMap() {
     select(index, by);
   };
   const walk = (direction: Direction) => {
-    const before = focused.current;
-    const after = engine.current?.view.moveFocus(direction) ?? null;
-    if (after === before) setAnnouncement(messages.nothingThatWay);
+    engine.current?.view.moveFocus(direction);
   };
   const selectByPointer = useEffectEvent((index: number | null) => choose(index, 'pointer'));
+  const chooseByKey = useEffectEvent((index: number) =>
+    choose(index === selected ? null : index, 'keyboard'),
+  );
   const followFocus = useEffectEvent((index: number | null) => {
-    focused.current = index;
     if (index !== null) setAnnouncement(describe(index, messages.focused));
   });
   const chooseLine = useEffectEvent((ends: Ends) => line.choose(ends));
@@ -137,6 +132,8 @@ function useDrawnMap() {
       {
         onSelect: (index) => selectByPointer(index),
         onFocus: (index) => followFocus(index),
+        onChooseFocused: (index) => chooseByKey(index),
+        onNothingThatWay: () => setAnnouncement(messages.nothingThatWay),
         onEdge: (ends) => chooseLine(ends),
         textOfEdge: (ends, names) => nameLine(ends, names),
         onPainted: () => {
@@ -164,5 +161,5 @@ function useDrawnMap() {
     drawn.lines.follow(line.ends, edge, address.node);
   }, [engine, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
 
-  return { host, focused, hasPicture, isDrawn, announcement, choose, walk };
+  return { host, hasPicture, isDrawn, announcement, walk };
 }

@@ -1,4 +1,4 @@
-import type { GraphView } from '@mangrove/graph/render';
+import type { RemoteView } from '@mangrove/graph/render';
 import type { Network } from '../network/network.ts';
 
 /** How many times nearer than the whole map the coast has more detail. */
@@ -16,7 +16,7 @@ export class NearCoast {
    * @param view undefined while it is being constructed, when its camera moves for the first time.
    * @param shown the network or the part of it that is drawn.
    */
-  async follow(view: GraphView | undefined, whole: Network, shown: () => Network): Promise<void> {
+  async follow(view: RemoteView | undefined, whole: Network, shown: () => Network): Promise<void> {
     const { ground } = whole;
     if (!view || !ground || this.#isLoaded) return;
     const { zoom } = view.camera;

@@ -1,5 +1,5 @@
 import { type ExportFormat, exportFormats } from '@mangrove/contract/browser';
-import type { ShownPicture } from '@mangrove/graph/render/picture';
+
 import type { QueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
@@ -8,11 +8,12 @@ import { factsQuery } from '../api.ts';
 import { isTimeLimited } from '../time/time-choice.ts';
 import { type ExportRequest, receiveData } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
+import type { ShownMap } from './save-picture.ts';
 
 /** What the screen shows. */
 export interface DownloadSource extends ExportRequest {
   /** The map; null beside a table. */
-  map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
+  map: RefObject<{ readonly view: ShownMap } | null> | null;
   /** The ids of the map's nodes, in its order. */
   ids?: readonly number[];
   /** Saves the table, if one is shown. */
@@ -42,7 +43,7 @@ export function listDownloads(
   { map, ids = [], saveTable, ...request }: DownloadSource,
   queries: QueryClient,
 ): DownloadSection[] {
-  const shown = map?.current?.view.shown;
+  const shown = map?.current?.view;
   // Which of the nodes a picture leaves out.
   const readKept = async () => {
     const kept = new Set((await queries.fetchQuery(factsQuery)).not_for_export);
@@ -78,29 +79,31 @@ export function explainFailure(error: unknown): string {
 }
 
 function listPictures(
-  shown: ShownPicture,
+  shown: ShownMap,
   request: ExportRequest,
   readKept: () => Promise<ReadonlySet<number>>,
 ): Download[] {
-  const { width, height } = shown.frame;
+  const { width, height } = shown.size;
   const save = async (
-    write: (pictures: typeof import('./save-picture.ts'), picture: ShownPicture) => Promise<string>,
+    write: (
+      pictures: typeof import('./save-picture.ts'),
+      leftOut: ReadonlySet<number> | undefined,
+    ) => Promise<string>,
   ): Promise<SavedFile> => {
     const [pictures, kept] = await Promise.all([import('./save-picture.ts'), readKept()]);
     const leftOut = kept.size === 0 ? undefined : kept;
-    const picture = { ...shown, frame: { ...shown.frame, leftOut } };
-    return { name: await write(pictures, picture), leftOut: kept.size };
+    return { name: await write(pictures, leftOut), leftOut: kept.size };
   };
   return [
     ...[2, 4].map((scale) => ({
       label: text.png(scale),
       hint: text.pngHint(width * scale, height * scale),
-      make: () => save((pictures, picture) => pictures.savePng(picture, request, scale)),
+      make: () => save((pictures, leftOut) => pictures.savePng({ shown, leftOut }, request, scale)),
     })),
     {
       label: text.svg,
       hint: text.svgHint,
-      make: () => save((pictures, picture) => pictures.saveSvg(picture, request)),
+      make: () => save((pictures, leftOut) => pictures.saveSvg({ shown, leftOut }, request)),
     },
   ];
 }

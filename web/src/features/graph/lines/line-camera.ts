@@ -1,4 +1,4 @@
-import type { Ends, GraphView, Insets, Outlook } from '@mangrove/graph/render';
+import type { Ends, Insets, Outlook, RemoteView } from '@mangrove/graph/render';
 import { isInSight } from '../camera/near-zoom.ts';
 
 /**
@@ -12,7 +12,7 @@ export class LineCamera {
   #former: { outlook: Outlook; selected: string | undefined } | null = null;
 
   constructor(
-    private readonly view: GraphView,
+    private readonly view: RemoteView,
     private readonly host: Element,
     /** How much of each side overlays cover. */
     private readonly insets: () => Insets,
@@ -26,8 +26,7 @@ export class LineCamera {
     const { view } = this;
     if (key === undefined || key === this.#key || this.#isFirst) return;
     this.#former ??= { outlook: view.outlook, selected };
-    const { camera } = view;
-    view.camera = camera;
+    view.hold();
   }
 
   /**
@@ -38,7 +37,7 @@ export class LineCamera {
     const { view } = this;
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    view.edges.choose(ends);
+    view.chooseEdge(ends);
     if (key === this.#key) return;
     this.#key = key;
     if (ends === null) {

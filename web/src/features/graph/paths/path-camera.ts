@@ -1,15 +1,15 @@
-import type { GraphView, Outlook } from '@mangrove/graph/render';
+import type { Outlook, RemoteView } from '@mangrove/graph/render';
 
 type ShownPath = readonly number[] | null;
 
 /** Fits the camera to the shown path, and restores the former outlook when paths are closed. */
 export class PathCamera {
-  readonly #view: GraphView;
+  readonly #view: RemoteView;
   readonly #selected: () => number | null;
   #formerOutlook: Outlook | null = null;
 
   /** @param selected returns the node that the address selects, not the one last clicked. */
-  constructor(view: GraphView, selected: () => number | null) {
+  constructor(view: RemoteView, selected: () => number | null) {
     this.#view = view;
     this.#selected = selected;
   }
