@@ -30,7 +30,7 @@ const inesQuill = { type: 'person', id: 12 } as const;
 
 const examples: Record<string, CallExample> = {
   ...exampleOf(searchComprehensive, {
-    query: { q: 'floods', entity_type: 'project', connection_depth: '1' },
+    query: { q: 'floods', entity_type: 'project', entity_source: 'none', connection_depth: '1' },
     reply: {
       nodes: [
         {
@@ -70,7 +70,7 @@ const examples: Record<string, CallExample> = {
     },
   }),
   ...exampleOf(searchFacets, {
-    query: { q: 'floods', facet: 'tag', part: 'OC' },
+    query: { q: 'floods', relationship_source: 'none', facet: 'tag', part: 'OC' },
     reply: { values: [{ value: 'OCEAN', count: 3 }], years: null },
   }),
   ...exampleOf(findPaths, {

@@ -1,4 +1,5 @@
 import {
+  askedSources,
   type Coloring,
   colorings,
   type EntityType,
@@ -37,6 +38,9 @@ export interface MapAddress {
   country?: string[];
   nation?: string[];
   state?: (typeof saidStates)[number][];
+  /** Only entities, and connections, that have no source. */
+  entity_source?: (typeof askedSources)[number][];
+  relationship_source?: (typeof askedSources)[number][];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -81,6 +85,8 @@ const address = defineAddress({
   country: listOf(text()),
   nation: listOf(text()),
   state: listOf(oneOf(saidStates)),
+  entity_source: listOf(oneOf(askedSources)),
+  relationship_source: listOf(oneOf(askedSources)),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),
