@@ -83,6 +83,7 @@ export function readingCalls(
       (path) => `/api/v1/${path}`,
     ),
     '/api/v1/graph/labels',
+    '/api/v1/graph/states',
     '/api/v1/graph/fields',
     '/api/v1/fields',
     '/api/v1/graph/places',

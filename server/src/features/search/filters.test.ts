@@ -38,7 +38,11 @@ const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
         years: fc.constantFrom(...years),
         hasSource: fc.boolean(),
       }),
-      { minLength: 2, maxLength: 8, selector: (each) => Object.values(each).join() },
+      {
+        minLength: 2,
+        maxLength: 8,
+        selector: ({ hasSource, ...each }) => Object.values(each).join(),
+      },
     ),
   }),
 );

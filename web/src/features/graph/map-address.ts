@@ -54,6 +54,8 @@ export interface MapAddress {
   /** What colours and sizes stand for, if not for the kind and the number of connections. */
   color?: Coloring | FieldParameter;
   size?: 'none';
+  /** `back`: what has ended steps back on the map. */
+  ended?: 'back';
   /** The id of the focused group. */
   group?: number;
   /** The node whose surroundings alone are shown, `person_3`. */
@@ -95,6 +97,7 @@ const address = defineAddress({
   undated: oneOf(['hide']),
   color: matching(new RegExp(`^(?:${colorings.join('|')}|field\\.\\w+)$`, 'u')),
   size: oneOf(['none']),
+  ended: oneOf(['back']),
   group: int(1, 2_147_483_647),
   focus: text(),
   steps: int(2, limits.depthMax),
