@@ -127,7 +127,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(groups-list|known|color-(columns|sheet))|embed|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(field-filters|offline-search|typed-span)|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {

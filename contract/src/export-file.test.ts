@@ -16,6 +16,14 @@ describe('exportFileName', () => {
       { nation: ['Ngāi Tahu'], state: ['ended'] },
       'tidal-atlas-search-ngāi-tahu-ended-2026-11-02.csv',
     ],
+    [
+      { q: 'reef', entity_source: ['none'] },
+      'tidal-atlas-search-reef-entities-without-source-2026-11-02.csv',
+    ],
+    [
+      { relationship_source: ['none'] },
+      'tidal-atlas-search-relationships-without-source-2026-11-02.csv',
+    ],
     [{ q: '../../etc' }, 'tidal-atlas-search-etc-2026-11-02.csv'],
   ])('contains the name of the site, the search and the day: %j', (question, name) => {
     expect(nameOf(question)).toBe(name);

@@ -21,6 +21,8 @@ interface NamedQuestion {
   country?: readonly string[];
   nation?: readonly string[];
   state?: readonly string[];
+  entity_source?: readonly string[];
+  relationship_source?: readonly string[];
   entity_type?: readonly string[];
   role?: readonly string[];
   year_from?: number | undefined;
@@ -60,8 +62,17 @@ export function exportFileName({
   ending,
 }: NamedFile): string {
   const { q = '', tag = [], country = [], nation = [], state = [] } = question ?? {};
-  const { entity_type = [], role = [] } = question ?? {};
-  const asked = [q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role];
+  const {
+    entity_type = [],
+    role = [],
+    entity_source = [],
+    relationship_source = [],
+  } = question ?? {};
+  const asked = [
+    ...[q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role],
+    ...entity_source.map(() => 'entities without source'),
+    ...relationship_source.map(() => 'relationships without source'),
+  ];
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
   const inGroup = group === undefined ? [] : ['group', group];

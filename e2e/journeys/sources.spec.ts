@@ -80,3 +80,28 @@ test('a name and a description say how they are known, and the page keeps its dr
   await expect(page.getByText('Annual report').last()).toBeVisible();
   expect(await drawing.boundingBox()).toMatchObject({ height: before?.height ?? 0 });
 });
+
+test('what has ended steps back on the map, and the legend says so', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
+  await signInAsSuperuser(page, product);
+  await emptyNetwork(page);
+  for (const [name, state] of [
+    ['Tide Lines', 'ended'],
+    ['Reef Study', 'active'],
+  ]) {
+    await callAsVisitor(page, 'POST', '/projects', { name, state });
+  }
+  await page.goto('/map');
+  if (isMobile) await page.getByRole('button', { name: 'Colours and groups' }).tap();
+  await page.getByLabel('What has ended').selectOption('Steps back');
+  await expect(page).toHaveURL(/ended=back/u);
+  if (isMobile) await page.keyboard.press('Escape');
+  await expect(page.getByText('Paler: has ended (1)')).toBeVisible();
+  await checkBothThemes(page);
+  await page.reload();
+  await expect(page.getByText('Paler: has ended (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ended 1 match' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Paused 0 matches' })).toBeVisible();
+});

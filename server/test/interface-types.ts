@@ -25,7 +25,7 @@ export interface Operation {
     schema: Schema;
     example?: unknown;
   }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<
     string,
     { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }

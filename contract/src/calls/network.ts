@@ -7,6 +7,7 @@ export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
 export const findPaths = get('graph_paths', '/api/v1/graph/paths');
 
 export const readNodeFacts = get('graph_facts', '/api/v1/graph/facts');
+export const readNetworkStates = get('graph_states', '/api/v1/graph/states');
 export const readNetworkLabels = get('graph_labels', '/api/v1/graph/labels');
 export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readNetworkColors = get('graph_colors', '/api/v1/graph/colors');

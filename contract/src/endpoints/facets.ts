@@ -6,7 +6,16 @@ import { endpoint } from './endpoint.ts';
 import { fieldParam } from './query-parts.ts';
 import { searchFilters } from './search.ts';
 
-export const Facet = z.enum(['tag', 'role', 'country', 'nation', 'year']);
+export const Facet = z.enum([
+  'tag',
+  'role',
+  'country',
+  'nation',
+  'state',
+  'entity_source',
+  'relationship_source',
+  'year',
+]);
 export type Facet = z.output<typeof Facet>;
 
 export const FacetValue = z.object({

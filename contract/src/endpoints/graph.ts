@@ -3,6 +3,7 @@ import * as calls from '../calls/network.ts';
 import { colorings } from '../colorings.ts';
 import { limits } from '../limits.ts';
 import { covers } from '../model/cover.ts';
+import type { saidStates } from '../model/entity-state.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
@@ -257,4 +258,17 @@ export const readNetworkLabels = endpoint(calls.readNetworkLabels, {
   access: 'public',
   summary: 'The names of the Notices and Labels of every entity that bears some.',
   reply: NetworkLabels,
+});
+
+export const readNetworkStates = endpoint(calls.readNetworkStates, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'Where projects and organisations stand: the ids of those of which it is said, by state.',
+  reply: z.object({
+    planned: z.array(EntityId),
+    active: z.array(EntityId),
+    paused: z.array(EntityId),
+    ended: z.array(EntityId),
+  } satisfies Record<(typeof saidStates)[number], z.ZodArray>),
 });

@@ -3,6 +3,7 @@ import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
 import { saidStates } from '../model/entity-state.ts';
 import { fieldKeyOf } from '../model/field-parameter.ts';
+import { askedSources } from '../model/sources.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
@@ -36,6 +37,10 @@ const namedFilters = z.object({
   nation: repeated(z.string().max(limits.nation).transform(cleanLine)),
   entity_type: repeated(EntityTypeParam),
   state: repeated(z.enum(saidStates)),
+  /** Entities of which nothing that is said has a source. */
+  entity_source: repeated(z.enum(askedSources)),
+  /** Entities with a relationship that has no source; as roles and years, of one relationship. */
+  relationship_source: repeated(z.enum(askedSources)),
   role: repeated(z.string().max(limits.role).transform(cleanLine)),
   year_from: Year.optional(),
   year_to: Year.optional(),

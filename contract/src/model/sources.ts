@@ -7,6 +7,9 @@ export type SourceKind = (typeof sourceKinds)[number];
 export const certainties = ['certain', 'probable', 'disputed'] as const;
 export type Certainty = (typeof certainties)[number];
 
+/** What a search can ask for: that there is no source. */
+export const askedSources = ['none'] as const;
+
 /** What is written of a source; an empty text, or null, for what is not said. */
 export interface SourceWords {
   kind: SourceKind;

@@ -9,8 +9,10 @@ import {
   findPaths,
   readFields,
   readGraphChanges,
+  readNetworkStates,
   searchComprehensive,
   searchFacets,
+  updateProject,
 } from '@mangrove/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type InterfaceDocument, type Operation, writeTypes } from '../../test/interface-types.ts';
@@ -174,6 +176,16 @@ describeOnOneEngine('the OpenAPI document', (context) => {
     const shown = document.paths[path]?.get?.responses['200'];
     const example = shown?.content?.['application/json']?.example;
     expect(reply.parse(example)).toEqual(example);
+  });
+
+  it('contains a valid example of where entities stand, and of a save with sources', () => {
+    const states = document.paths[readNetworkStates.path]?.get?.responses['200'];
+    const shown = states?.content?.['application/json']?.example;
+    expect(readNetworkStates.reply.parse(shown)).toEqual(shown);
+    const path = updateProject.path.replace(':id', '{id}');
+    const body = document.paths[path]?.put?.requestBody?.content['application/json']?.example;
+    expect(updateProject.body.safeParse(body).error?.issues ?? []).toEqual([]);
+    expect(body).toMatchObject({ sources: { about: [{ title: 'Annual report' }] } });
   });
 
   it('declares both formats of oEmbed', () => {

@@ -79,7 +79,11 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
   } else if (!endpoint.reply) {
     responses[String(endpoint.status ?? 204)] = { type: 'null', description: 'Done.' };
   }
-  showExample(endpoint, schema.querystring as Shape, responses['200'] as Shape);
+  showExample(endpoint, {
+    query: schema.querystring as Shape,
+    body: schema.body as Shape,
+    reply: responses['200'] as Shape,
+  });
   if (endpoint.bodyKind === 'multipart') {
     schema.consumes = ['multipart/form-data'];
     schema.body = { type: 'object', properties: { file }, required: ['file'] };
@@ -129,12 +133,16 @@ interface Shape {
   examples?: unknown[];
 }
 
-function showExample(endpoint: EndpointDefinition, query: Shape, reply: Shape): void {
+function showExample(
+  endpoint: EndpointDefinition,
+  { query, body, reply }: Record<'query' | 'body' | 'reply', Shape>,
+): void {
   const example = findExample(endpoint);
   if (!example) return;
   for (const [name, value] of Object.entries(example.query ?? {})) {
     const field = query.properties?.[name];
     if (field) field.examples = [value];
   }
+  if (example.body !== undefined) body.examples = [example.body];
   if (example.reply !== undefined) reply.examples = [example.reply];
 }

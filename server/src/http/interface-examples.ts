@@ -1,5 +1,6 @@
 // Examples in the interface document, for the calls that other programs use first.
 import {
+  type BodyInput,
   type EndpointDefinition,
   exportShown,
   findPaths,
@@ -7,12 +8,15 @@ import {
   type ReplyOf,
   readFields,
   readGraphChanges,
+  readNetworkStates,
   searchComprehensive,
   searchFacets,
+  updateProject,
 } from '@mangrove/contract';
 
 export interface CallExample {
   query?: Record<string, unknown>;
+  body?: unknown;
   /** Undefined for a file. */
   reply?: unknown;
 }
@@ -30,7 +34,7 @@ const inesQuill = { type: 'person', id: 12 } as const;
 
 const examples: Record<string, CallExample> = {
   ...exampleOf(searchComprehensive, {
-    query: { q: 'floods', entity_type: 'project', connection_depth: '1' },
+    query: { q: 'floods', entity_type: 'project', entity_source: 'none', connection_depth: '1' },
     reply: {
       nodes: [
         {
@@ -70,7 +74,7 @@ const examples: Record<string, CallExample> = {
     },
   }),
   ...exampleOf(searchFacets, {
-    query: { q: 'floods', facet: 'tag', part: 'OC' },
+    query: { q: 'floods', relationship_source: 'none', facet: 'tag', part: 'OC' },
     reply: { values: [{ value: 'OCEAN', count: 3 }], years: null },
   }),
   ...exampleOf(findPaths, {
@@ -106,6 +110,26 @@ const examples: Record<string, CallExample> = {
       demo_count: 0,
     },
   }),
+  ...exampleOf(readNetworkStates, {
+    reply: { planned: [], active: [9, 31], paused: [], ended: [14] },
+  }),
+  ...exampleOf(updateProject, {
+    body: {
+      description: 'Chalk lines, drawn after the flood of 2011.',
+      year: '2011 - 2014',
+      sources: {
+        about: [
+          {
+            ...{ kind: 'web', title: 'Annual report', url: 'https://example.org/report' },
+            archived_url: 'https://web.archive.org/web/2012/https://example.org/report',
+            ...{ on: '2012-03-01', quote: 'drawn after the flood', certainty: 'certain' },
+          },
+        ],
+        years: [{ kind: 'said_by', said_by: { id: 12 }, certainty: 'probable' }],
+      },
+      version: 3,
+    },
+  }),
   ...exampleOf(readFields, {
     reply: {
       fields: [
@@ -132,7 +156,7 @@ export function findExample({ name }: EndpointDefinition): CallExample | undefin
 
 function exampleOf<const E extends EndpointDefinition>(
   endpoint: E,
-  example: { query?: Partial<QueryInput<E>>; reply?: ReplyOf<E> },
+  example: { query?: Partial<QueryInput<E>>; body?: BodyInput<E>; reply?: ReplyOf<E> },
 ): Record<string, CallExample> {
   return { [endpoint.name]: example as CallExample };
 }

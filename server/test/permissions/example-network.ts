@@ -6,6 +6,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/columns': get('/graph/columns'),
   'GET /graph/facts': get('/graph/facts'),
   'GET /graph/labels': get('/graph/labels'),
+  'GET /graph/states': get('/graph/states'),
   'GET /graph/tags': get('/graph/tags'),
   'GET /graph/years': get('/graph/years'),
   'GET /graph/colors': get('/graph/colors?by=country'),

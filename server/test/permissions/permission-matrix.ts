@@ -75,7 +75,7 @@ M4c | POST /entities/:type/:id/join                                             
 M4d | POST /relationships/:id/confirm, POST /relationships/:id/decline                   | 401 403 403 403 403 2 2 401 403 | OWNER of the end that was asked
 M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
-M50 | GET /graph, GET /graph/focused, GET /graph/columns, GET /graph/changes, GET /graph/facts, GET /graph/tags, GET /graph/labels, GET /graph/years, GET /graph/colors, GET /graph/places, GET /graph/paths | 2   2   2   2   2   2   2   2   403 | public map
+M50 | GET /graph, GET /graph/focused, GET /graph/columns, GET /graph/changes, GET /graph/facts, GET /graph/tags, GET /graph/labels, GET /graph/states, GET /graph/years, GET /graph/colors, GET /graph/places, GET /graph/paths | 2   2   2   2   2   2   2   2   403 | public map
 M5f | GET /graph/own                                                                   | 401 2   2   2   2   2   2   401 403 | what one's own roles open
 M51 | GET /search/comprehensive, GET /search/entities, GET /search/facets                            | 2   2   2   2   2   2   2   2   403 | public fields; the map is "public, with search"
 M5e | GET /export                                                                      | 2   2   2   2   2   2   2   2   403 | what the map and the search answer, as a file

@@ -71,13 +71,19 @@ export function readingCalls(
     ...searches,
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
-    ...['tag', 'country', 'nation', 'role', 'year', 'field.open', 'field.inner'].map(
+    ...['tag', 'country', 'nation', 'role', 'state', 'year', 'field.open', 'field.inner'].map(
       (facet) => `/api/v1/search/facets?facet=${facet}`,
     ),
+    ...['entity_source', 'relationship_source'].flatMap((source) => [
+      `/api/v1/search/facets?facet=${source}`,
+      `/api/v1/search/comprehensive?${source}=none`,
+      `/api/v1/export?format=json&${source}=none`,
+    ]),
     ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),
     '/api/v1/graph/labels',
+    '/api/v1/graph/states',
     '/api/v1/graph/fields',
     '/api/v1/fields',
     '/api/v1/graph/places',

@@ -10,6 +10,7 @@ const networkPaths = new Set<string>([
   calls.readGraphColumns.path,
   calls.readNodeFacts.path,
   calls.readNetworkLabels.path,
+  calls.readNetworkStates.path,
   calls.readNetworkYears.path,
   calls.readNetworkColors.path,
   calls.readGraphPlaces.path,

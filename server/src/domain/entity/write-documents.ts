@@ -16,6 +16,7 @@ import { readOfficialNames } from '../tags/public-tag-queries.ts';
 import { columnsOf } from './columns.ts';
 import { withLacked } from './conversion.ts';
 import { changedParts, type EntityDocument } from './document.ts';
+import { withEachLanguageOnce } from './one-language.ts';
 import { insertFormerKind } from './redirect-queries.ts';
 import {
   ensureTags,
@@ -54,8 +55,10 @@ interface Found {
 export async function writeDocuments(
   tx: NetworkTx,
   clock: Clock,
-  changes: DocumentChange[],
+  given: DocumentChange[],
 ): Promise<{ leftOut: Map<number, LeftOut[]>; released: string[] }> {
+  const languages = given.map((change) => withEachLanguageOnce(change.present, change.target));
+  const changes = given.map((change, index) => ({ ...change, ...languages[index] }));
   const before = changes.flatMap(({ present }) => picturesIn(present));
   const wanted = changes.flatMap(({ target }) => picturesIn(target));
   await lockPictures(tx, [...before, ...wanted]);
@@ -69,8 +72,8 @@ export async function writeDocuments(
     ),
   };
   const leftOut = new Map<number, LeftOut[]>();
-  for (const change of changes) {
-    const missing = missingOf(change, found);
+  for (const { leftOut: untold = [], ...change } of changes) {
+    const missing = [...untold, ...missingOf(change, found)];
     if (missing.length > 0) leftOut.set(change.id, missing);
     await writeDocument(tx, change, found);
   }
@@ -78,7 +81,9 @@ export async function writeDocuments(
 }
 
 /** What could not be restored of a version; writes nothing. */
-export async function previewLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
+export async function previewLeftOut(db: Executor, given: DocumentChange): Promise<LeftOut[]> {
+  const { target, leftOut } = withEachLanguageOnce(given.present, given.target);
+  const change = { ...given, target };
   const pictures = await existingPictures(db, picturesIn(change.target), { onlyLook: true });
   const official = await readOfficialNames(db);
   const tags = new Map(
@@ -86,7 +91,7 @@ export async function previewLeftOut(db: Executor, change: DocumentChange): Prom
       .filter(({ name }) => isAllowed(name, official))
       .map(({ name }) => [name, 0]),
   );
-  return missingOf(change, { pictures, tags });
+  return [...leftOut, ...missingOf(change, { pictures, tags })];
 }
 
 async function restoreTags(tx: NetworkTx, tags: Tag[]): Promise<Map<string, number>> {

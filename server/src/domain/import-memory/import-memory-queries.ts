@@ -1,5 +1,5 @@
 // What became of the rows that were imported: read by an import, and kept when things are erased.
-import type { Audience, EntityType, RemovalReason } from '@mangrove/contract';
+import type { Audience, EntityType, RemovalReason, SourceItem } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
@@ -121,6 +121,33 @@ export async function selectRelationshipFacts(
     db,
   );
   return rows;
+}
+
+/**
+ * The sources of the relationships that rows stand for: that of an id, or else the one that a row
+ * became in an earlier import. Rows that stand for none are left out.
+ */
+export async function selectSourcesOfRows(
+  db: Executor,
+  keys: readonly string[],
+  ids: readonly (number | null)[],
+): Promise<SourcesOfRow[]> {
+  const { rows } = await sql<SourcesOfRow>`
+    select (g.row - 1)::integer as row, r.id, r.node1_id, r.node2_id, r.sources
+    from unnest(${keys}::uuid[], ${ids}::integer[]) with ordinality as g (key, id, row)
+    left join imported_relationships k on k.key = g.key
+    join relationships r on r.id = coalesce(g.id, k.relationship_id)
+    order by g.row`.execute(db);
+  return rows;
+}
+
+export interface SourcesOfRow {
+  /** Index into the question. */
+  row: number;
+  id: number;
+  node1_id: number;
+  node2_id: number;
+  sources: SourceItem[];
 }
 
 export interface ReturningRow {

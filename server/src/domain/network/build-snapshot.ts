@@ -57,6 +57,7 @@ export class SnapshotBuilder {
       ...relationships,
       ...adjacency,
       unconfirmed: new Set(this.#relationships.flatMap(({ unconfirmed }) => unconfirmed)),
+      sourced: new Set(this.#relationships.flatMap(({ sourced }) => sourced)),
       directions: new Map(this.#relationships.flatMap(({ directions }) => directions)),
       narrowed,
       covers: new Map(this.#entities.flatMap(({ covers }) => covers)),

@@ -78,6 +78,7 @@ export function followChanges(
       ...pick(relationships, edges),
       narrowed: [],
       unconfirmed: relationships.unconfirmed.filter((id) => shown.has(id)),
+      sourced: relationships.sourced.filter((id) => shown.has(id)),
       directions: relationships.directions.filter(([id]) => shown.has(id)),
     },
   });
@@ -120,6 +121,7 @@ const noRelationships: RelationshipColumns = {
   years: [],
   narrowed: [],
   unconfirmed: [],
+  sourced: [],
   directions: [],
 };
 

@@ -39,6 +39,8 @@ export interface RelationshipColumns {
   narrowed: NarrowedRows;
   /** The ids of those that an end has not confirmed. */
   unconfirmed: number[];
+  /** The ids of those that have a source. */
+  sourced: number[];
   /** Of those that say who holds their role: id and direction. */
   directions: [id: number, direction: Direction][];
 }
@@ -71,6 +73,7 @@ const relationshipColumns = sql`json_build_object(
     filter (where r.audience <> 'public'), '[]'),
   'unconfirmed', coalesce(json_agg(r.id order by r.id)
     filter (where ${isDrawnUnconfirmed('r')}), '[]'),
+  'sourced', coalesce(json_agg(r.id order by r.id) filter (where r.sources <> '[]'), '[]'),
   'directions', coalesce(json_agg(json_build_array(r.id, r.direction) order by r.id)
     filter (where r.direction is not null), '[]'))`;
 

@@ -47,6 +47,7 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
     unconfirmed: patchSet(old.unconfirmed, changes.relationshipIds, relationships.unconfirmed),
+    sourced: patchSet(old.sourced, changes.relationshipIds, relationships.sourced),
     directions: patchMap(old.directions, changes.relationshipIds, relationships.directions),
     narrowed,
     covers: patchMap(old.covers, changes.entityIds, entities.covers),

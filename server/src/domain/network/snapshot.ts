@@ -49,6 +49,8 @@ export interface Snapshot extends EdgeCsr {
   demoCount: number;
   /** The ids of relationships that an end has not confirmed: few. */
   unconfirmed: ReadonlySet<number>;
+  /** The ids of relationships that have a source. */
+  sourced: ReadonlySet<number>;
   /** Who holds the roles of relationships, by their ids, where it is said. */
   directions: ReadonlyMap<number, Direction>;
   /** What is not for everybody; nothing in what a class of viewers sees. */

@@ -71,6 +71,48 @@ describeWithDatabase('texts in several languages', (context) => {
     expect(await reasonsOf('tahatai')).toEqual([]);
   });
 
+  it('return by undo without a second text in the language of the first one', async () => {
+    const client = await visitor();
+    const { id } = await create(client, 'organizations', library({ about_texts: [maori] }));
+    const at = `organizations/${id}`;
+    const change = async (values: object) => {
+      const answer = await put(client, at, values);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.headers['x-act-id'];
+    };
+    const undo = async (act: unknown) => {
+      const answer = await client.post(`/api/v1/acts/${act}/undo`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().left_out.map(({ part }: { part: string }) => part);
+    };
+    const now = async () => {
+      const { description, about_language, about_texts } = (
+        await client.get(`/api/v1/${at}`)
+      ).json();
+      return { description, about_language, about_texts };
+    };
+    // The first text stands, and nothing of it is lost.
+    const removed = await change({ about_texts: [] });
+    await change({ about_language: 'mi' });
+    expect(await undo(removed)).toEqual(['about_texts']);
+    expect(await now()).toMatchObject({ about_language: 'mi', about_texts: [] });
+    await change({ name: 'Shore Library of Ōtaki' });
+    // A language that comes back does not push out a text.
+    const other = await change({ about_language: 'fj' });
+    await change({ about_texts: [maori] });
+    expect(await undo(other)).toEqual(['about_language']);
+    expect(await now()).toMatchObject({ about_language: 'fj', about_texts: [maori] });
+    await change({ name: 'Shore Library' });
+    // Where there is no first text, the one that comes back is it.
+    const again = await change({ about_texts: [] });
+    await change({ about_language: 'mi', description: '' });
+    expect(await undo(again)).toEqual([]);
+    expect(await now()).toEqual({
+      ...{ description: maori.text, about_language: 'mi', about_texts: [] },
+    });
+    await change({ name: 'Shore Library of Ōtaki' });
+  });
+
   it('are taken by a merge with the first text, and parted from it by undo', async () => {
     const client = await visitor();
     const one = await create(client, 'organizations', { name: 'Shore', description: 'Sand.' });

@@ -12,6 +12,7 @@ import {
   type NameItem,
   nameMarks,
   type PlaceItem,
+  type SourceItem,
   shapes,
   sourcedStatements,
   writeIdentifier,
@@ -127,20 +128,28 @@ function describeValue(part: string, value: unknown): string {
   const text = Array.isArray(value)
     ? value.map((item) => describeItem(part, item)).join('; ')
     : String(value ?? '');
-  return text.length > maxTold ? `${text.slice(0, maxTold)}…` : text;
+  return cut(text);
 }
 
 /** Without who said it, whom files know by another id. */
 function describeSources(sources: FieldSources): string {
-  const text = sourcedStatements
-    .flatMap((statement) =>
-      (sources[statement] ?? []).map(
-        (source) => `${statement}: ${writeSource({ ...source, said_by: null })}`,
-      ),
-    )
-    .join('; ');
-  return text.length > maxTold ? `${text.slice(0, maxTold)}…` : text;
+  return cut(
+    sourcedStatements
+      .flatMap((statement) =>
+        (sources[statement] ?? []).map((source) => `${statement}: ${describeSource(source)}`),
+      )
+      .join('; '),
+  );
 }
+
+/** The sources of a relationship as text. */
+export function listSources(sources: readonly SourceItem[]): string {
+  return cut(sources.map(describeSource).join('; '));
+}
+
+const describeSource = (source: SourceItem) => writeSource({ ...source, said_by: null });
+
+const cut = (text: string) => (text.length > maxTold ? `${text.slice(0, maxTold)}…` : text);
 
 function describeItem(part: string, item: unknown): string {
   if (typeof item === 'string') return item;

@@ -8,6 +8,7 @@ import {
   selectRelationshipFacts,
   selectRelationshipsIn,
 } from '../../domain/import-memory/import-memory-queries.ts';
+import { compareRelationshipSources } from './compare-relationship-sources.ts';
 import { type ImportedKeys, keyOfRelationship } from './imported-keys.ts';
 import type { NamedRows } from './named-rows.ts';
 import type { Watcher } from './progress.ts';
@@ -86,6 +87,7 @@ export async function planRelationships(
     }
     watcher.progress('Comparing relationships', end, sources.length);
   }
+  await compareRelationshipSources(db, { checked }, entities, fates, keyOf, watcher);
   await findChanges(db, fates);
   return fates;
 }
@@ -220,7 +222,7 @@ function itemsOf(entities: readonly EntityFate[]): number[] {
 }
 
 async function findChanges(db: Executor, fates: readonly RelationshipFate[]): Promise<void> {
-  const changed = fates.filter(({ status }) => status === 'changed');
+  const changed = fates.filter(({ status }) => status === 'changed' || status === 'different');
   if (changed.length === 0) return;
   const changes = await selectLastChanges(
     db,
@@ -228,9 +230,14 @@ async function findChanges(db: Executor, fates: readonly RelationshipFate[]): Pr
     changed.map(({ id = 0 }) => id),
   );
   for (const fate of changed) {
+    // Role and years differ only where somebody changed them; sources may be the file's news.
     const [last] = changes
-      .filter(({ id }) => id === fate.id)
+      .filter(({ id, part }) => id === fate.id && (part === 'sources' || !isOnlySources(fate)))
       .sort((a, b) => b.at.getTime() - a.at.getTime());
-    if (last) fate.changed = { by: last.by, at: last.at };
+    if (last) Object.assign(fate, { status: 'changed', changed: { by: last.by, at: last.at } });
   }
+}
+
+function isOnlySources({ differs = [] }: RelationshipFate): boolean {
+  return differs.every(({ part }) => part === 'sources');
 }

@@ -196,7 +196,8 @@ export function withKnownSources(
   );
 }
 
-function keepKnownSources(
+/** As `withKnownSources`, of one list. */
+export function keepKnownSources(
   given: readonly SourceItem[],
   stored: readonly SourceItem[],
   idNow: (id: number) => number | null,

@@ -13,6 +13,7 @@ import {
   relationshipRevision,
 } from '../../domain/history/record.ts';
 import { deleteErasedKeys } from '../../domain/import-memory/import-memory-queries.ts';
+import { readSpeakersNow } from '../../domain/sources/read-sources.ts';
 import {
   readRelationshipStates,
   writeRelationshipState,
@@ -21,6 +22,7 @@ import { entityKey, type FileFieldSources } from './checked-rows.ts';
 import { insertRows } from './import-queries.ts';
 import { type EntityPlace, idsByKey } from './insert-network.ts';
 import { type ImportPlan, type ImportReading, isAdded, mayBeTaken } from './row-fates.ts';
+import { keepKnownSources, sourcesToStore } from './source-cells.ts';
 
 /** A plan whose rows have the ids that they get. */
 export interface PlacedPlan extends ImportPlan {
@@ -100,15 +102,16 @@ export async function takeFileValues(
   );
   await change.act('file_values_taken', [
     ...revisions,
-    ...(await takeRelationships(tx, checked.relationships, relationships)),
+    ...(await takeRelationships(tx, checked.relationships, relationships, idOf)),
   ]);
   return released;
 }
 
 async function takeRelationships(
   tx: NetworkTx,
-  { roles, years, audiences, directions }: ImportReading['checked']['relationships'],
+  given: ImportReading['checked']['relationships'],
   fates: ImportPlan['relationships'],
+  idOf: (key: string) => number | undefined,
 ): Promise<NewRevision[]> {
   const taken = [...fates.entries()].filter(([, fate]) => mayBeTaken(fate));
   const states = await readRelationshipStates(
@@ -116,6 +119,10 @@ async function takeRelationships(
     taken.map(([, { id = 0 }]) => id),
     true,
   );
+  const { roles, years, audiences, directions, evidence } = given;
+  const stored = [...states.values()].flatMap(({ sources }) => sources);
+  const idNow = await readSpeakersNow(tx, stored);
+  const now = systemClock().now();
   const revisions: NewRevision[] = [];
   for (const [row, { id = 0, ends }] of taken) {
     const before = states.get(id);
@@ -125,6 +132,9 @@ async function takeRelationships(
       years: years[row] ?? '',
       audience: audiences[row] ?? before.audience,
       direction: directions[row] ?? before.direction,
+      sources: evidence[row]
+        ? keepKnownSources(sourcesToStore(evidence[row], idOf, now), before.sources, idNow)
+        : before.sources,
     };
     await writeRelationshipState(tx, systemClock(), null, { id, ...before }, after);
     const [node1_id, node2_id] = ends;

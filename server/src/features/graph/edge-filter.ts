@@ -10,6 +10,8 @@ export interface EdgeFilter {
   /** The years, both ends included; if one is set, relationships without years do not fit. */
   yearFrom?: number | undefined;
   yearTo?: number | undefined;
+  /** Only those that have no source. */
+  isUnsourced?: boolean | undefined;
   /** The years that the map shows, in addition to those above. */
   time?: ChosenTime | undefined;
 }
@@ -22,13 +24,14 @@ export function refuseReversedYears({ yearFrom: from, yearTo: to }: EdgeFilter):
 
 /** Whether some relationships may not fit. */
 export function isNarrowing(wanted: EdgeFilter): boolean {
-  return wanted.roles.length > 0 || filtersYears(wanted) || wanted.time !== undefined;
+  const { roles, isUnsourced = false, time } = wanted;
+  return roles.length > 0 || filtersYears(wanted) || isUnsourced || time !== undefined;
 }
 
 /** Marks the relationships that fit; null if all do. */
 export function markFitting(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array | null {
   const roleFits = wanted.roles.length > 0 ? fittingRoles(snapshot.roles, wanted.roles) : null;
-  const { time } = wanted;
+  const { time, isUnsourced = false } = wanted;
   const yearsFit =
     filtersYears(wanted) || time
       ? snapshot.yearRanges.map(
@@ -37,12 +40,14 @@ export function markFitting(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array 
             (!time || isShownIn(ranges, time)),
         )
       : null;
-  if (!roleFits && !yearsFit) return null;
+  if (!roleFits && !yearsFit && !isUnsourced) return null;
   const wantedRoles = snapshot.roles.map((role) => roleFits?.has(role) ?? true);
   const fits = new Uint8Array(snapshot.sources.length);
   for (let edge = 0; edge < fits.length; edge++) {
     const isWanted =
-      wantedRoles[snapshot.roleOf[edge] ?? 0] && (yearsFit?.[snapshot.yearsOf[edge] ?? 0] ?? true);
+      wantedRoles[snapshot.roleOf[edge] ?? 0] &&
+      (yearsFit?.[snapshot.yearsOf[edge] ?? 0] ?? true) &&
+      !(isUnsourced && snapshot.sourced.has(snapshot.edgeIds[edge] ?? 0));
     fits[edge] = isWanted ? 1 : 0;
   }
   return fits;

@@ -155,3 +155,11 @@ export async function selectLabelled(db: Executor, viewer: Reader) {
     where notices <> '[]' or labels <> '[]' order by id`.execute(db);
   return rows;
 }
+
+/** The ids of entities by where they stand, as far as it is said. */
+export async function selectStates(db: Executor, viewer: Reader) {
+  const { rows } = await sql<{ state: EntityState; ids: number[] }>`
+    select state, json_agg(id order by id) as ids from ${visibleEntities(viewer)} e
+    where state <> 'none' group by state`.execute(db);
+  return rows;
+}

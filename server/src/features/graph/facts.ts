@@ -1,4 +1,4 @@
-import { type NodeFacts, nameMarks } from '@mangrove/contract';
+import { type NodeFacts, nameMarks, saidStates } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -13,6 +13,7 @@ import {
   selectLabelled,
   selectNotForExport,
   selectOwnYearsOf,
+  selectStates,
 } from './facts-queries.ts';
 
 const maxFrequentTags = 12;
@@ -56,6 +57,18 @@ export async function readLabels({ db, answers }: FactsDeps, asker: Asker): Prom
       pages: labels.map(({ project_page }) => project_page),
     }));
     return { version, content: JSON.stringify({ labelled }) };
+  });
+}
+
+/** The ids of entities by where they stand. */
+export async function readStates({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
+  // Access: everybody, because each entity's page shows the same.
+  const version = await readNetworkVersion(db);
+  return answers.get(asker, { call: 'states', version, size: 'small' }, async () => {
+    const rows = await selectStates(db, asker.viewer);
+    const idsOf = (state: string) => rows.find((row) => row.state === state)?.ids ?? [];
+    const states = Object.fromEntries(saidStates.map((state) => [state, idsOf(state)]));
+    return { version, content: JSON.stringify(states) };
   });
 }
 

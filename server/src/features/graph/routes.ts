@@ -9,6 +9,7 @@ import {
   readGraphPlaces,
   readNetworkColors,
   readNetworkLabels,
+  readNetworkStates,
   readNetworkYears,
   readNodeFacts,
   readOwnGraph,
@@ -21,7 +22,7 @@ import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readColors } from './colors.ts';
 import { readColumnChanges } from './column-changes.ts';
-import { readFacts, readLabels, readMostUsedTags } from './facts.ts';
+import { readFacts, readLabels, readMostUsedTags, readStates } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwn } from './own.ts';
 import { findConnections } from './paths.ts';
@@ -44,6 +45,7 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
   serveCached(app, readNodeFacts, ({ asker }) => readFacts(deps, asker));
   serveCached(app, readNetworkLabels, ({ asker }) => readLabels(deps, asker));
+  serveCached(app, readNetworkStates, ({ asker }) => readStates(deps, asker));
   serveCached(app, readFrequentTags, ({ asker }) => readMostUsedTags(deps, asker));
   serveCached(app, readGraphPlaces, ({ asker }) => readPlaces(deps, asker));
   serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));

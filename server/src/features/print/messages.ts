@@ -43,6 +43,7 @@ export const printText = {
   pictureOf: (nodes: number) =>
     `A drawing of ${plural(nodes, 'one entry', '{count} entries')} and the connections between them.`,
   key: 'Numbers are those of the list.',
+  unsourced: { entities: 'entities without a source', connections: 'connections without a source' },
   kind: (kind: EntityType) => entityKinds[kind].heading,
   unconfirmed: 'not confirmed',
   connected: 'connected',

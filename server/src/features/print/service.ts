@@ -123,6 +123,8 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
     q === '' ? '' : text.quoted(q),
     ...tag.filter((each) => each !== '').map(text.tag),
     ...[...country, ...nation, ...state, ...role, ...defined, place],
+    ...query.entity_source.map(() => text.unsourced.entities),
+    ...query.relationship_source.map(() => text.unsourced.connections),
     ...entity_type.map(text.kind),
   ].filter((part) => part !== '');
   const named = parts.length === 0 ? [text.network] : parts;
@@ -133,10 +135,12 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
 function pathOf(query: PrintQuery, keyOf: (id: number) => string): string {
   const { q, tag, entity_type, role, country, nation, state, year_from, year_to } = query;
   const { connection_depth: depth, years, undated, group, focus, steps, place = '' } = query;
+  const { entity_source, relationship_source } = query;
   const defined = Object.entries(query).filter(([name]) => isFieldParameter(name));
   const named: [string, unknown][] = [
     ...Object.entries({ q, tag, entity_type, role, country, nation, state, year_from, year_to }),
     ...defined,
+    ...Object.entries({ entity_source, relationship_source }),
     ['depth', depth > 1 ? depth : ''],
     ['years', years ? spanOf(years) : ''],
     ...Object.entries({ undated, group }),

@@ -161,6 +161,9 @@ describeWithDatabase('the reconciliation service', (context) => {
     const typed = await open('/reconcile/suggest/entity?prefix=Mere');
     expect(typed.json().result).toMatchObject([{ name: 'Name covered', description: '' }]);
     expect(typed.body).not.toContain('King');
+    const preview = (await open(`/reconcile/preview/person_${covered}`)).body;
+    expect(preview).toContain('Name covered');
+    expect(preview).not.toMatch(/King|wove/u);
   });
 
   it('suggests entities, kinds and properties', async () => {

@@ -183,7 +183,7 @@ export async function writePreview(
       .map(({ city, country }) => [city, country].filter(Boolean).join(', '))
       .join(' · '),
     entity.tags_with_type.map(({ name }) => name).join(', '),
-    truncateText(cleanText(readText(entity, 'about')), maxDescription),
+    describe(readText(entity, 'about'), entity.cover),
   ];
   const picture =
     entity.photo_url === ''

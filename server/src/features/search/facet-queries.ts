@@ -98,6 +98,35 @@ export async function countNations(
   return rows;
 }
 
+/** Where `counted` entities stand, as far as it is said and contains `part`, with their number. */
+export async function countStates(
+  db: Executor,
+  viewer: Reader,
+  counted: EntitySet,
+  part: string,
+): Promise<FacetValue[]> {
+  const among = counted ? sql`and e.id in (${counted})` : sql``;
+  const { rows } = await sql<FacetValue>`
+    select e.state as value, count(*)::integer as count
+    from ${visibleEntities(viewer)} e
+    where e.state <> 'none' and ${part === '' ? sql`true` : containsText(sql`e.state`, part)} ${among}
+    group by e.state
+    order by count desc, value`.execute(db);
+  return rows;
+}
+
+/** All that is counted as one value; nothing where nothing is counted. */
+export async function countAs(
+  value: string,
+  db: Executor,
+  counted: NonNullable<EntitySet>,
+): Promise<FacetValue[]> {
+  const { rows } = await sql<FacetValue>`
+    select ${value}::text as value, count(*)::integer as count from (${counted}) as counted
+    having count(*) > 0`.execute(db);
+  return rows;
+}
+
 /** The ids of `counted`. */
 export async function selectIds(db: Executor, counted: NonNullable<EntitySet>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`

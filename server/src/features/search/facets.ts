@@ -19,8 +19,10 @@ import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { type EdgeFilter, markEnds, markFitting } from '../graph/edge-filter.ts';
 import { readRoleForms } from '../graph/role-forms.ts';
 import {
+  countAs,
   countCountries,
   countNations,
+  countStates,
   countTags,
   type EntitySet,
   entitySetOf,
@@ -55,6 +57,7 @@ export async function readFacets(
     roles: facet === 'role' ? [] : query.role.filter((role) => role !== ''),
     yearFrom: facet === 'year' ? undefined : query.year_from,
     yearTo: facet === 'year' ? undefined : query.year_to,
+    isUnsourced: facet === 'relationship_source' || query.relationship_source.length > 0,
   };
   const fits = markFitting(snapshot, wanted);
   const ends = markEnds(snapshot, fits);
@@ -63,7 +66,8 @@ export async function readFacets(
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
     nations: facet === 'nation' ? [] : query.nation.filter((nation) => nation !== ''),
-    states: query.state,
+    states: facet === 'state' ? [] : query.state,
+    isUnsourced: facet === 'entity_source' || query.entity_source.length > 0,
     fields: filtersBeside(facet, query),
     types: query.entity_type,
     among: ends && markedIds(snapshot, ends),
@@ -115,6 +119,13 @@ async function countFacet(
   }
   if (facet === 'nation') {
     return { values: await countNations(db, viewer, counted, part), years: null };
+  }
+  if (facet === 'state') {
+    return { values: await countStates(db, viewer, counted, part), years: null };
+  }
+  if (facet === 'entity_source' || facet === 'relationship_source') {
+    // What is counted has none.
+    return { values: counted ? await countAs('none', db, counted) : [], years: null };
   }
   const key = fieldKeyOf(facet);
   if (key !== null) {

@@ -63,8 +63,8 @@ export async function findReferenced(
 
 /**
  * The ids of entities that have any of these tags, are in any of these countries, have any of these
- * nations, stand in any of these states and have any of these values of each defined field, with the
- * network version in which they were found.
+ * nations, stand in any of these states, have no source if that is asked for, and have any of these values of
+ * each defined field, with the network version in which they were found.
  */
 export async function selectListed(
   db: Executor,
@@ -91,7 +91,7 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
 
 type Listings = Pick<
   MatchQuestion,
-  'tags' | 'countries' | 'nations' | 'states' | 'fields' | 'viewer'
+  'tags' | 'countries' | 'nations' | 'states' | 'isUnsourced' | 'fields' | 'viewer'
 >;
 
 /** One set of entities for each of the filters; none for an empty one. */
@@ -100,6 +100,7 @@ function listingsOf({
   countries = [],
   nations = [],
   states = [],
+  isUnsourced = false,
   fields = new Map(),
   viewer,
 }: Listings): RawBuilder<unknown>[] {
@@ -123,6 +124,9 @@ function listingsOf({
   if (states.length > 0) {
     sets.push(sql`select told.id from ${visibleEntities(viewer)} told
       where told.state <> 'none' and told.state in (${sql.join(states)})`);
+  }
+  if (isUnsourced) {
+    sets.push(sql`select bare.id from ${visibleEntities(viewer)} bare where bare.sources = '{}'`);
   }
   for (const [key, values] of fields) {
     const one = sql`f.fields -> ${key}`;

@@ -98,11 +98,20 @@ export function explainRelationships(
     const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
     const years = snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '';
     const text = [role, years].filter((part) => part !== '').join(', ');
-    const searched: [number, number] =
-      wanted.roles.length > 0 ? [0, role.length] : [text.length - years.length, text.length];
-    reasons.set(id, [{ field: 'role', text, ranges: [searched] }]);
+    const ranges = searchedRanges(wanted, { text, role, years });
+    if (text !== '') reasons.set(id, [{ field: 'role', text, ranges }]);
   }
   return reasons;
+}
+
+/** What was searched for in the words of a relationship. */
+function searchedRanges(
+  { roles, yearFrom, yearTo }: EdgeFilter,
+  { text, role, years }: { text: string; role: string; years: string },
+): [number, number][] {
+  if (roles.length > 0) return [[0, role.length]];
+  const asksForYears = yearFrom !== undefined || yearTo !== undefined;
+  return asksForYears ? [[text.length - years.length, text.length]] : [];
 }
 
 function firstFitting(

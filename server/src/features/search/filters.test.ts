@@ -1,9 +1,11 @@
 // A match fits every filter, and the counts of filters are those of the results.
 import { foldText, type ReplyOf, type searchFacets } from '@mangrove/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { setUpSearch } from './test-search.ts';
 
 const makers = [aPerson, aProject, anOrganization];
@@ -23,6 +25,8 @@ const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
         tags: fc.subarray(['CLAY', 'SALT'], { maxLength: 1 }),
         country: fc.option(fc.constantFrom(...countries)),
         nations: fc.subarray(nations.slice(1), { maxLength: 2 }),
+        state: fc.constantFrom('none' as const, 'active' as const, 'ended' as const),
+        hasSource: fc.boolean(),
       }),
       { minLength: size, maxLength: size },
     ),
@@ -32,8 +36,13 @@ const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
         to: fc.nat(size - 1),
         role: fc.constantFrom(...roles),
         years: fc.constantFrom(...years),
+        hasSource: fc.boolean(),
       }),
-      { minLength: 2, maxLength: 8, selector: (each) => Object.values(each).join() },
+      {
+        minLength: 2,
+        maxLength: 8,
+        selector: ({ hasSource, ...each }) => Object.values(each).join(),
+      },
     ),
   }),
 );
@@ -49,9 +58,16 @@ const questions = fc.record(
     role: fc.subarray(roles, { minLength: 1, maxLength: 2 }),
     year_from: fc.constantFrom('1975', '1995', '2010'),
     year_to: fc.constantFrom('2010', '2020'),
+    state: fc.subarray(['active', 'ended'], { minLength: 1 }),
+    entity_source: fc.constant('none'),
+    relationship_source: fc.constant('none'),
   },
   { requiredKeys: [] },
 );
+const counted = [
+  ...(['tag', 'country', 'nation', 'role'] as const),
+  ...(['state', 'entity_source', 'relationship_source'] as const),
+];
 type Asked = Record<string, string | string[]>;
 
 describeWithDatabase('the filters of a search', (context) => {
@@ -98,7 +114,7 @@ describeWithDatabase('the filters of a search', (context) => {
           const all = await matchesOf(wider);
           for (const id of found ?? []) expect(all, name).toContain(id);
         }
-        for (const by of ['tag', 'country', 'nation', 'role'] as const) {
+        for (const by of counted) {
           const { limit, ...filters } = asked;
           const { values } = await facet({ ...filters, facet: by });
           expect(new Set(values.map(({ value }) => foldText(value))).size).toBe(values.length);
@@ -116,16 +132,26 @@ describeWithDatabase('the filters of a search', (context) => {
   async function store({ entities, relationships }: GivenNetwork) {
     await context.db.deleteFrom('entities').execute();
     const ids: number[] = [];
-    for (const { kind, name, tags, country, nations: own } of entities) {
+    for (const { kind, name, tags, country, nations: own, ...said } of entities) {
       const locations = country === null ? [] : [{ country }];
       const id = await (makers[kind] ?? aPerson)(context.db, name, { tags, locations });
-      await context.db.updateTable('entities').set({ nations: own }).where('id', '=', id).execute();
+      const sources = said.hasSource ? sql<string>`'{"name": [{}]}'` : '{}';
+      const state = kind === 0 ? 'none' : said.state;
+      await context.db
+        .updateTable('entities')
+        .set({ nations: own, state, sources })
+        .where('id', '=', id)
+        .execute();
       ids.push(id);
     }
-    for (const { from, to, role, years } of relationships) {
+    for (const { from, to, role, years, hasSource } of relationships) {
       const [a, b] = [ids[from], ids[to]];
-      if (a !== undefined && b !== undefined && a !== b)
-        await relate(context.db, a, b, role, years);
+      if (a === undefined || b === undefined || a === b) continue;
+      const id = await relate(context.db, a, b, role, years);
+      if (!hasSource) continue;
+      const sources = sql<string>`'[{}]'`;
+      await context.db.updateTable('relationships').set({ sources }).where('id', '=', id).execute();
+      await raiseNetworkVersion(context.db);
     }
   }
 });

@@ -47,7 +47,8 @@ async function filterCached(
 ) {
   const { version } = snapshot;
   const { tags, countries = [], nations = [], states = [], fields = new Map() } = question;
-  if (tags.length + countries.length + nations.length + states.length + fields.size === 0) {
+  const listings = [tags, countries, nations, states].reduce((sum, each) => sum + each.length, 0);
+  if (listings + fields.size === 0 && !question.isUnsourced) {
     return { ...filterSnapshot(snapshot, question, ends), version };
   }
   const listed = await selectListed(db, question);

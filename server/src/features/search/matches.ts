@@ -11,6 +11,8 @@ export interface MatchQuestion extends SearchTerms {
   nations?: readonly string[];
   /** Entities that stand so; empty for all. */
   states?: readonly EntityState[];
+  /** Only entities of which nothing that is said has a source. */
+  isUnsourced?: boolean;
   /** Of each defined field, by its key, entities with any of these values. */
   fields?: ReadonlyMap<string, readonly string[]>;
   /** Entities of any of these kinds; empty for all. */

@@ -132,6 +132,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
+    isUnsourced: query.relationship_source.length > 0,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
   const fields = fieldFilters(query);
@@ -139,6 +140,8 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     ...fields.keys(),
     ...query.entity_type,
     ...query.state,
+    ...query.entity_source,
+    ...query.relationship_source,
     ...wanted.roles,
     ...years,
   ];
@@ -151,6 +154,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
       countries,
       nations,
       states: query.state,
+      isUnsourced: query.entity_source.length > 0,
       fields,
       types: query.entity_type,
       limit: query.limit,

@@ -25,14 +25,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function Form({ begun = [] }: { begun?: readonly SourceDraft[] }) {
+function Form({ begun = [], isOpened = false }: FormProps) {
   const [sources, setSources] = useState(begun);
   return (
     <>
-      <SourcesField value={sources} stored={begun} onChange={setSources} />
+      <SourcesField value={sources} stored={begun} isOpened={isOpened} onChange={setSources} />
       <output data-testid="sent">{JSON.stringify(sourcesToSend(sources))}</output>
     </>
   );
+}
+interface FormProps {
+  begun?: readonly SourceDraft[];
+  isOpened?: boolean;
 }
 const sent = () => JSON.parse(screen.getByTestId('sent').textContent ?? '');
 
@@ -79,7 +83,25 @@ it('lets a stored source stand that names somebody unseen', () => {
   expect(isSameSources([unseen], [{ ...unseen, quote: 'x' }])).toBe(false);
 });
 
-it('takes the focus where it opens in place of a button', async () => {
-  await renderPart(<SourcesField value={[]} stored={[]} isOpened onChange={() => undefined} />);
+it('begins with a first source in one press, and keeps none in which nothing was typed', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Form isOpened />);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
+  expect(screen.getByText('A source needs a title or an address.')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.type(screen.getByLabelText('Title'), 'Annual report');
+  expect(sent()).toMatchObject([{ kind: 'web', title: 'Annual report' }]);
+  await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
+  await user.click(screen.getByRole('button', { name: /^Add a source/u }));
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  await user.click(screen.getAllByRole('button', { name: /^Remove source/u })[1] as HTMLElement);
+  expect(sent()).toHaveLength(1);
+});
+
+it('takes the focus, with the sources that are there, where it opens in place of a button', async () => {
+  const begun = [{ ...noSourceDraft, title: 'Annual report' }];
+  await renderPart(<Form begun={begun} isOpened />);
   expect(screen.getByRole('button', { name: /^Add a source/u })).toHaveFocus();
 });

@@ -20,7 +20,7 @@ interface SourcesFieldProps {
   stored: readonly SourceDraft[];
   /** Whether what is around it says what it is. */
   isTitled?: boolean;
-  /** Whether it takes the place of the button that was just pressed. */
+  /** Whether a button was just pressed for it: then it begins with a first source. */
   isOpened?: boolean;
   onChange: (sources: readonly SourceDraft[]) => void;
 }
@@ -34,28 +34,27 @@ export function SourcesField({
   onChange,
 }: SourcesFieldProps) {
   const end = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<number | null>(null);
+  const [hasFirst] = useState(isOpened && value.length === 0);
+  const [open, setOpen] = useState<number | null>(hasFirst ? 0 : null);
   const focusEnd = () => end.current?.querySelector<HTMLElement>('button')?.focus();
   useEffect(() => {
-    if (isOpened) end.current?.querySelector<HTMLElement>('button')?.focus();
-  }, [isOpened]);
-  const add = () => {
-    setOpen(value.length);
-    onChange([...value, noSourceDraft]);
-  };
+    if (isOpened && !hasFirst) end.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [isOpened, hasFirst]);
+  // A source in which nothing was typed yet is none: only its inputs are there.
+  const shown = open === value.length ? [...value, noSourceDraft] : value;
   const remove = (index: number) => {
     setOpen(null);
-    onChange(value.filter((_, at) => at !== index));
+    if (index < value.length) onChange(value.filter((_, at) => at !== index));
     focusEnd();
   };
   return (
     <Stack gap="xs" align="stretch" component="section" aria-label={text.title}>
-      {value.length > 0 && !isTitled && (
+      {shown.length > 0 && !isTitled && (
         <Text size="sm" fw="var(--mg-weight-strong)">
           {text.title}
         </Text>
       )}
-      {value.map((source, index) => {
+      {shown.map((source, index) => {
         const isOpen = index === open;
         const words = sourceWordsOf(source);
         const errors = sourceErrors(source, isStoredSource(source, stored));
@@ -84,7 +83,7 @@ export function SourcesField({
                 number={index + 1}
                 source={source}
                 errors={errors}
-                onChange={(change) => onChange(value.with(index, { ...source, ...change }))}
+                onChange={(change) => onChange(shown.with(index, { ...source, ...change }))}
                 onDone={() => {
                   setOpen(null);
                   focusEnd();
@@ -98,8 +97,13 @@ export function SourcesField({
         );
       })}
       <Box ref={end} ml="calc(-1 * var(--mg-space-sm))">
-        {value.length < limits.sources ? (
-          <QuietButton label={text.add} name={text.addHint} Icon={IconPlus} onClick={add} />
+        {shown.length < limits.sources ? (
+          <QuietButton
+            label={text.add}
+            name={text.addHint}
+            Icon={IconPlus}
+            onClick={() => setOpen(value.length)}
+          />
         ) : (
           <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
             {text.full(limits.sources)}
@@ -156,6 +160,8 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
         maxLength={limits.sourceTitle}
         error={errors.title ?? (isChecked ? errors.whole : undefined)}
         autoFocus
+        // Dialogs give the focus to what they find first, unless it is marked.
+        data-autofocus
         onChange={(title) => onChange({ title })}
       />
       <TextField

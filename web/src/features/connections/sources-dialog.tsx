@@ -9,7 +9,7 @@ import type { EditedSources } from './sources-button.tsx';
 export function SourcesDialog({ of, onClose, ...field }: EditedSources & { onClose: () => void }) {
   return (
     <ConnectionDialog opened isLarge title={text.titleOf(of)} onClose={onClose}>
-      <SourcesField {...field} isTitled />
+      <SourcesField {...field} isTitled isOpened />
       <DialogButtons>
         <Button onClick={onClose}>{text.close}</Button>
       </DialogButtons>

@@ -1,4 +1,5 @@
 import {
+  askedSources,
   type Coloring,
   colorings,
   type EntityType,
@@ -37,6 +38,9 @@ export interface MapAddress {
   country?: string[];
   nation?: string[];
   state?: (typeof saidStates)[number][];
+  /** Only entities, and connections, that have no source. */
+  entity_source?: (typeof askedSources)[number][];
+  relationship_source?: (typeof askedSources)[number][];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -50,6 +54,8 @@ export interface MapAddress {
   /** What colours and sizes stand for, if not for the kind and the number of connections. */
   color?: Coloring | FieldParameter;
   size?: 'none';
+  /** `back`: what has ended steps back on the map. */
+  ended?: 'back';
   /** The id of the focused group. */
   group?: number;
   /** The node whose surroundings alone are shown, `person_3`. */
@@ -81,6 +87,8 @@ const address = defineAddress({
   country: listOf(text()),
   nation: listOf(text()),
   state: listOf(oneOf(saidStates)),
+  entity_source: listOf(oneOf(askedSources)),
+  relationship_source: listOf(oneOf(askedSources)),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),
@@ -89,6 +97,7 @@ const address = defineAddress({
   undated: oneOf(['hide']),
   color: matching(new RegExp(`^(?:${colorings.join('|')}|field\\.\\w+)$`, 'u')),
   size: oneOf(['none']),
+  ended: oneOf(['back']),
   group: int(1, 2_147_483_647),
   focus: text(),
   steps: int(2, limits.depthMax),

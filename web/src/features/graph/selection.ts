@@ -5,6 +5,7 @@ import type { Network } from './network/network.ts';
 type Focusing = 'focus' | 'steps' | 'with' | 'layout';
 type Changeable =
   | ('node' | 'edge' | 'view' | 'path' | 'weighting' | 'nth' | 'color' | 'size' | 'group')
+  | 'ended'
   | Focusing;
 
 /** What changes in an address: fields that are left out stay as they are, null removes one. */
@@ -30,7 +31,7 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     (change.view !== undefined && [change.view, address.view].includes('places'));
   const startsOver = change.path !== undefined || change.weighting !== undefined;
   const closesLine = [change.node, change.path, change.group].some((each) => each !== undefined);
-  const { node, edge, zoom, view, path, weighting, nth, color, size, group, at, ...rest } = {
+  const { node, edge, zoom, view, path, weighting, nth, color, size, group, ended, at, ...rest } = {
     ...address,
     ...(change.node !== undefined && { zoom: false }),
     ...(startsOver && { nth: 1 }),
@@ -51,6 +52,7 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(path && nth && nth > 1 && { nth }),
     ...(color && { color }),
     ...(size && { size }),
+    ...(ended && { ended }),
     ...(group && { group }),
     ...(focus && { focus }),
     ...(focus && steps && steps > 1 && { steps }),

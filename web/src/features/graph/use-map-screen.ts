@@ -10,6 +10,7 @@ import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './camera/free-area.ts';
 import { useColor } from './color/use-color.ts';
 import type { MapEngine } from './drawing/map-engine.ts';
+import { useStepBack } from './ended/use-step-back.ts';
 import type { MapFocus } from './focus/use-focus.ts';
 import { nameFocus, useFocusing } from './focus/use-focusing.ts';
 import { useEscapeKey, useScreenKey } from './help/use-escape-key.ts';
@@ -55,7 +56,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   const isNarrow = useNarrow();
   const { showPath, ...shown } = useShownMap(props, isNarrow);
   const { all, whole, search, hasPaths, result, selection, time, color } = shown;
-  const { picture } = color;
+  const picture = useStepBack(address, color.picture);
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const hasLine = shown.line.state === 'found';

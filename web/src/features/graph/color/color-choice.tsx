@@ -32,12 +32,20 @@ export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
         }}
       />
       {!isTable && (
-        <Choice
-          label={text.sizeBy}
-          value={address.size ?? 'connections'}
-          options={Object.entries(text.sizes)}
-          onChoose={(size) => change({ size: size === 'none' ? size : null })}
-        />
+        <>
+          <Choice
+            label={text.sizeBy}
+            value={address.size ?? 'connections'}
+            options={Object.entries(text.sizes)}
+            onChoose={(size) => change({ size: size === 'none' ? size : null })}
+          />
+          <Choice
+            label={text.ended}
+            value={address.ended ?? 'as_others'}
+            options={Object.entries(text.endedOptions)}
+            onChoose={(ended) => change({ ended: ended === 'back' ? ended : null })}
+          />
+        </>
       )}
     </div>
   );

@@ -22,6 +22,8 @@ export const colorMessages = {
     year: 'First year',
   } satisfies Record<'kind' | Coloring, string>,
   sizes: { connections: 'Connections', none: 'None' },
+  ended: 'What has ended',
+  endedOptions: { as_others: 'As the rest', back: 'Steps back' },
   failed: 'The colours could not be loaded.',
   nothing: (by: string) => `No ${by.toLowerCase()} is known yet.`,
   meaning: (by: string) => `Colours: ${by.toLowerCase()}`,

@@ -21,6 +21,7 @@ import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
 
+const EndedNote = lazyNamed(() => import('../ended/ended-note.tsx'), 'EndedNote');
 const FramedCard = lazyNamed(() => import('../card/selected-card.tsx'), 'FramedCard');
 
 interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
@@ -83,6 +84,11 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
           <div className={styles.legend} data-tall={!isByKind || undefined} data-overlay>
             {isNarrow && isByKind ? <MapLegend /> : <ColorLegend />}
             <DemoNote count={whole.demoCount === whole.size ? network.size : 0} of={network.size} />
+            {props.address.ended === 'back' && (
+              <Suspense fallback={null}>
+                <EndedNote />
+              </Suspense>
+            )}
           </div>
           <MapControls extent={hasCard && isNarrow ? 'fit' : 'phone'} isFlat />
         </div>

@@ -9,6 +9,7 @@ import { DemoNote, MapLegend, MembersOnlyNote, UnconfirmedNote } from './map-leg
 import styles from './map-overlay.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
+const EndedNote = lazyNamed(() => import('../ended/ended-note.tsx'), 'EndedNote');
 const UnplacedNote = lazyNamed(() => import('../ground/unplaced-note.tsx'), 'UnplacedNote');
 
 interface MapOverlayProps {
@@ -18,7 +19,7 @@ interface MapOverlayProps {
 
 /** The overlays of the map, which lie in its corners. */
 export function MapOverlay({ onColors }: MapOverlayProps) {
-  const { network, whole, result, isMap, isNarrow, hasCard, hasPanel, color, wayBack } =
+  const { address, network, whole, result, isMap, isNarrow, hasCard, hasPanel, color, wayBack } =
     useScreen();
   const isByKind = color.by === 'kind';
   const isAllDemo = whole.demoCount === whole.size;
@@ -32,11 +33,10 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
   );
   const notes = (
     <>
-      {whole.ground && (
-        <Suspense fallback={null}>
-          <UnplacedNote className={styles.demo} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {whole.ground && <UnplacedNote className={styles.demo} />}
+        {address.ended === 'back' && <EndedNote className={styles.demo} />}
+      </Suspense>
       <UnconfirmedNote isShown={network.unconfirmed !== undefined} className={styles.demo} />
       <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />
     </>

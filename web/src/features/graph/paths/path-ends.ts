@@ -30,9 +30,8 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
 
 /** Closes paths if the words, or filters of entities, change: their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
-  const isSame = (['q', 'tag', 'country', 'nation', 'state'] as const).every(
-    (name) => next[name] === before[name],
-  );
+  const named = ['q', 'tag', 'country', 'nation', 'state', 'entity_source'] as const;
+  const isSame = named.every((name) => next[name] === before[name]);
   return isSame ? next : changeAddress(next, { path: null });
 }
 

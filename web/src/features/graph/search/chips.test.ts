@@ -47,6 +47,10 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('planned' as const, 'ended' as const),
   }),
   fc.record({
+    kind: fc.constantFrom('entity_source' as const, 'relationship_source' as const),
+    value: fc.constant('none' as const),
+  }),
+  fc.record({
     kind: fc.constant('years' as const),
     from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
     to: fc.integer({ min: 1501, max: 2100 }),
@@ -62,6 +66,8 @@ describe('listChips [spec 3.2]', () => {
       tag: ['PAINTING', 'MURAL'],
       entity_type: ['organization'],
       state: ['paused'],
+      entity_source: ['none'],
+      relationship_source: ['none'],
       q: 'words are no chip',
     };
     expect(texts(address)).toEqual([
@@ -70,6 +76,8 @@ describe('listChips [spec 3.2]', () => {
       'Organisations',
       'Role: Teacher',
       'Paused',
+      'Entity without a source',
+      'Connection without a source',
       '1870–1900',
     ]);
   });

@@ -11,7 +11,9 @@ import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
 import { readFieldFilters } from './search-question.ts';
 
-type ListName = 'tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state';
+type ListName =
+  | ('tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state')
+  | ('entity_source' | 'relationship_source');
 
 /** A filter of a search. */
 export type Filter =
@@ -33,7 +35,7 @@ export interface Chip {
  */
 export function listChips(address: MapAddress, defined: DefinedFields = []): Chip[] {
   const { tag = [], entity_type: types = [], role = [], country = [], nation = [] } = address;
-  const { state = [] } = address;
+  const { state = [], entity_source = [], relationship_source = [] } = address;
   const { year_from: from, year_to: to } = address;
   const filters: Filter[] = [
     ...tag.map((value) => ({ kind: 'tag' as const, value })),
@@ -42,6 +44,8 @@ export function listChips(address: MapAddress, defined: DefinedFields = []): Chi
     ...country.map((value) => ({ kind: 'country' as const, value })),
     ...nation.map((value) => ({ kind: 'nation' as const, value })),
     ...state.map((value) => ({ kind: 'state' as const, value })),
+    ...entity_source.map((value) => ({ kind: 'entity_source' as const, value })),
+    ...relationship_source.map((value) => ({ kind: 'relationship_source' as const, value })),
   ];
   for (const [name, values] of Object.entries(readFieldFilters(address))) {
     if (!isFieldParameter(name)) continue;
@@ -106,8 +110,8 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 
 /** The address without search; selection, view and unknown parameters stay. */
 export function clearSearch(address: MapAddress): MapAddress {
-  const { q, tag, entity_type, role, country, nation, state, year_from, year_to, depth, ...rest } =
-    address;
+  const { q, tag, entity_type, role, country, nation, state, ...others } = address;
+  const { entity_source, relationship_source, year_from, year_to, depth, ...rest } = others;
   const kept = Object.entries(rest).filter(([name]) => !isFieldParameter(name));
   return Object.fromEntries(kept) as MapAddress;
 }
@@ -138,6 +142,9 @@ export function filterText(filter: Filter, defined: DefinedFields = []): string 
       return searchMessages.nation(filter.value);
     case 'state':
       return stateText.option[filter.value];
+    case 'entity_source':
+    case 'relationship_source':
+      return searchMessages.unsourced[filter.kind];
     case 'field':
       return definedText(filter.name, filter.value, defined);
     case 'years':

@@ -12,6 +12,9 @@ const counts: Record<string, Record<string, number>> = {
   role: { Curator: 4 },
   country: {},
   nation: {},
+  state: { ended: 7 },
+  entity_source: { none: 41 },
+  relationship_source: {},
   year: {},
 };
 let server: Awaited<ReturnType<typeof serveForTest>>;
@@ -115,6 +118,17 @@ it('FilterForm says that every filter must fit, with any of its values', async (
     'and Nation or Iwi any of',
   ]);
   expect(screen.getByRole('group', { name: 'Type any of' })).toBeInTheDocument();
+});
+
+it('FilterForm counts beside each state, and what has no source', async () => {
+  const add = await show({ q: 'reef' });
+  const button = (name: string) => screen.findByRole('button', { name });
+  expect(await button('Ended 7 matches')).toHaveAttribute('aria-pressed', 'false');
+  expect(await button('Planned 0 matches')).toBeInTheDocument();
+  const group = screen.getByRole('group', { name: 'Without a source' });
+  expect(group).toHaveTextContent('Entities41Connections0');
+  await userEvent.click(await button('Connections 0 matches'));
+  expect(add).toHaveBeenCalledExactlyOnceWith({ kind: 'relationship_source', value: 'none' });
 });
 
 it('GroupField finds groups by typed text, with their counts, and omits empty groups', async () => {

@@ -10,7 +10,7 @@ import { searchMessages as text } from './messages.ts';
 import { type FacetName, type FacetValue, facetQuery } from './search-api.ts';
 
 interface FacetFieldProps {
-  facet: FacetName;
+  facet: 'tag' | 'role' | 'country' | 'nation';
   address: MapAddress;
   onChoose: (value: string) => void;
 }

@@ -41,6 +41,8 @@ export const searchMessages = {
     country: 'Country',
     nation: 'Nation or Iwi',
     state: stateText.label,
+    entity_source: 'Without a source',
+    relationship_source: 'Without a source',
     field: 'Field',
     years: 'Years',
   },
@@ -49,6 +51,14 @@ export const searchMessages = {
   role: (role: string) => `Role: ${role}`,
   country: (country: string) => `Country: ${country}`,
   nation: (nation: string) => `Nation: ${nation}`,
+  unsourced: {
+    entity_source: 'Entity without a source',
+    relationship_source: 'Connection without a source',
+  },
+  unsourcedOption: {
+    entity_source: 'Entities',
+    relationship_source: 'Connections',
+  },
   defined: (label: string, value: string) => `${label}: ${value}`,
   chooseDefined: (label: string) => `Add ${label}`,
   noDefined: 'Nothing fits',

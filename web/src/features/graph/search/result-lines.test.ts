@@ -130,6 +130,7 @@ describe('the text about a result', () => {
     country: [] as string[],
     nation: [] as string[],
     state: [] as ('planned' | 'ended')[],
+    entity_source: [] as 'none'[],
   };
 
   it.each([

@@ -57,6 +57,8 @@ function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number
   return deepest > whole ? deepest : null;
 }
 
+type ListOfEntities = 'tag' | 'country' | 'nation' | 'state' | 'entity_source';
+
 /**
  * "3 filters hide 212 of 4,401.", and how many matches are shown if not all are. Entities that
  * match or are connected, and are left out only because of a limit, do not count as hidden.
@@ -69,18 +71,19 @@ export function hiddenText(
     country,
     nation,
     state,
+    entity_source,
     ...others
-  }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag' | 'country' | 'nation' | 'state'>,
+  }: Pick<SearchQuestion, 'q' | 'entity_type' | ListOfEntities>,
   filters: number,
   reply: SearchReply,
   all: number,
 ): string {
   const { matches, connected } = countShown(reply);
   // If only kinds are searched for, a connected entity of such a kind is one of the matches, too;
-  // if only roles and years are, every connected entity is. They must not be counted twice.
+  // if only relationships are, every connected entity is. They must not be counted twice.
   const isAlone =
     q === '' &&
-    [tag, country, nation, state].every((values) => values.length === 0) &&
+    [tag, country, nation, state, entity_source].every((values) => values.length === 0) &&
     !Object.keys(others).some(isFieldParameter);
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),

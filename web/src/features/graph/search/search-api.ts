@@ -59,8 +59,11 @@ function isResultTouched(
   { reply }: Found,
   question: SearchQuestion | null,
 ): boolean {
-  const { role = [], year_from, year_to } = question ?? {};
-  const asksForRelationships = role.length > 0 || year_from !== undefined || year_to !== undefined;
+  const { role = [], relationship_source = [], year_from, year_to } = question ?? {};
+  const asksForRelationships =
+    role.length + relationship_source.length > 0 ||
+    year_from !== undefined ||
+    year_to !== undefined;
   if (entities.size > 0 || (ends.size > 0 && asksForRelationships)) return true;
   return reply?.nodes.some(({ id }) => ends.has(id)) ?? false;
 }
@@ -88,7 +91,9 @@ export function suggestionsQuery(text: string) {
 /** A value of a filter with the number of matches that it would leave. */
 export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
 
-export type FacetName = 'tag' | 'role' | 'country' | 'nation';
+export type FacetName =
+  | ('tag' | 'role' | 'country' | 'nation')
+  | ('state' | 'entity_source' | 'relationship_source');
 
 /** The values of a filter that fit the typed text. */
 export function facetQuery(address: MapAddress, facet: FacetName | FieldParameter, part: string) {

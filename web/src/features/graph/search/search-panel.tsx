@@ -21,13 +21,13 @@ import {
   listChips,
   removeFilter,
 } from './chips.ts';
-import { FilterForm } from './filter-form.tsx';
 import { searchMessages } from './messages.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-panel.module.css';
 import { readQuestion } from './search-question.ts';
 import type { Suggestion } from './suggestions.ts';
 
+const FilterForm = lazyNamed(() => import('./filter-form.tsx'), 'FilterForm');
 const FieldFilters = lazyNamed(() => import('./field-filters.tsx'), 'FieldFilters');
 const GroupField = lazyNamed(() => import('../color/group-field.tsx'), 'GroupField');
 
@@ -101,18 +101,18 @@ export function SearchPanel({ isFolded, children }: SearchPanelProps) {
             )}
             {isOpen && (
               <div id={formId}>
-                <FilterForm address={address} onAdd={add} onRemove={remove}>
-                  {fields.some(({ filters }) => filters) && (
+                <Suspense fallback={null}>
+                  <FilterForm address={address} onAdd={add} onRemove={remove}>
                     <Suspense fallback={null}>
-                      <FieldFilters address={address} fields={fields} onAdd={add} />
+                      {fields.some(({ filters }) => filters) && (
+                        <FieldFilters address={address} fields={fields} onAdd={add} />
+                      )}
+                      {groups.length > 0 && (
+                        <GroupField groups={groups} focused={group?.id} onChoose={focusGroup} />
+                      )}
                     </Suspense>
-                  )}
-                  {groups.length > 0 && (
-                    <Suspense fallback={null}>
-                      <GroupField groups={groups} focused={group?.id} onChoose={focusGroup} />
-                    </Suspense>
-                  )}
-                </FilterForm>
+                  </FilterForm>
+                </Suspense>
               </div>
             )}
           </div>

@@ -13,6 +13,8 @@ describe('readQuestion', () => {
     [{ entity_type: ['person' as const], role: ['Teacher'] }],
     [{ role: ['Teacher'] }],
     [{ nation: ['Ngāi Tahu'] }],
+    [{ entity_source: ['none' as const] }],
+    [{ relationship_source: ['none' as const] }],
     [{ year_to: 1900 }],
     [{ year_from: 0 }],
   ])('reads %j as a search', (address) => {
@@ -32,6 +34,8 @@ describe('readQuestion', () => {
       country: [],
       nation: [],
       state: [],
+      entity_source: [],
+      relationship_source: [],
       year_from: 1870,
       year_to: 1900,
     });

@@ -7,13 +7,14 @@ export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 /** The search of an address; null if it has none. */
 export function readQuestion(address: MapAddress) {
   const { tag = [], entity_type = [], role = [], country = [], nation = [], state = [] } = address;
+  const { entity_source = [], relationship_source = [] } = address;
   const q = address.q?.trim() ?? '';
   const [year_from, year_to] = inOrder(address.year_from, address.year_to);
   const asked = [q, year_from, year_to].filter((each) => each !== undefined && each !== '');
   const defined = readFieldFilters(address);
   const ofFields = Object.values(defined).flat();
-  const chosen = [...tag, ...entity_type, ...role, ...country, ...nation, ...state, ...ofFields];
-  if ([...asked, ...chosen].length === 0) return null;
+  const listed = [tag, entity_type, role, country, nation, state, entity_source].flat();
+  if ([...asked, ...listed, ...relationship_source, ...ofFields].length === 0) return null;
   return {
     ...(q === '' ? {} : { q }),
     connection_depth: address.depth ?? limits.depthDefault,
@@ -25,6 +26,8 @@ export function readQuestion(address: MapAddress) {
     country,
     nation,
     state,
+    entity_source,
+    relationship_source,
     year_from,
     year_to,
     ...defined,
