@@ -256,7 +256,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const stores = { images: deps.images, dataDir: config.dataDir };
-  addClearData(app, { ...accounts, ...changes, ...stores, encryptTo: config.backupRecipients });
+  addClearData(app, {
+    ...{ ...accounts, ...changes, ...stores },
+    network: deps.network,
+    encryptTo: config.backupRecipients,
+  });
   addAdministration(app, {
     ...changes,
     ...stores,
