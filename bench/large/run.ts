@@ -40,7 +40,9 @@ async function benchStart(product: Product): Promise<BenchRow> {
   for (let round = 0; round < rounds; round += 1) {
     withFile.push(await product.restart(() => undefined));
     without.push(
-      await product.restart((dataDir) => rmSync(join(dataDir, 'map'), { recursive: true, force: true })),
+      await product.restart((dataDir) =>
+        rmSync(join(dataDir, 'map'), { recursive: true, force: true }),
+      ),
     );
   }
   const [quick, slow] = [median(withFile), median(without)];

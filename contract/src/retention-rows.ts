@@ -234,7 +234,10 @@ export const retention = {
     why: 'so that the map is there soon after it',
     tables: [],
     files: ['map/*'],
-    ends: { by: 'belonging', until: 'until what it copies changes, and at most five minutes longer' },
+    ends: {
+      by: 'belonging',
+      until: 'until what it copies changes, and at most five minutes longer',
+    },
   },
   interrupted: {
     what: 'Files of imports, exports, backups and copies of the map that were interrupted',

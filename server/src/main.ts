@@ -29,8 +29,8 @@ import { DatabaseDamaged, type OpenDatabase, openEmbedded, openPostgres } from '
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
-import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
+import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import type { Jobs } from './features/administration/system.ts';

@@ -4,12 +4,11 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { join } from 'node:path';
-import { readVersion } from '@mangrove/contract';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Executor } from '../../db/transact.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Contents, readBytes, writeBytes } from './snapshot-bytes.ts';
+import { type StateOfDatabase, selectState } from './state-queries.ts';
 
 /** Raise it whenever the bytes, or the rules by which a snapshot is made of rows, change. */
 const format = 1;
@@ -17,15 +16,6 @@ const pieceBytes = 256 * 1024;
 /** After the bytes and their description: a hash of both, and the length of the description. */
 const endBytes = 32 + 4;
 const maxDescribed = 16 * 1024 * 1024;
-
-/** What a state of the database is known by, beside its version. */
-interface StateOfDatabase {
-  epoch: string;
-  /** The name of the last migration. */
-  schema: string;
-  /** When the version was raised, in seconds; null if the database does not know the version. */
-  raised: string | null;
-}
 
 interface Description extends StateOfDatabase {
   format: number;
@@ -121,7 +111,7 @@ export class SnapshotFile {
     const text = (await readAt(file, start, described)).toString();
     const { contents, ...known } = JSON.parse(text) as Description;
     if (known.format !== format || known.writer !== this.#writer) return 'writer';
-    const state = await readState(db, contents.version);
+    const state = await selectState(db, contents.version);
     if (known.schema !== state.schema) return 'schema';
     if (known.epoch !== state.epoch) return 'database';
     if (known.raised !== state.raised) return 'state';
@@ -140,7 +130,7 @@ export class SnapshotFile {
     const removals = this.#removals;
     const snapshot = await readNewest();
     if (this.#kept === snapshot.version) return;
-    const state = await readState(db, snapshot.version);
+    const state = await selectState(db, snapshot.version);
     const isKnown = snapshot.version.startsWith(`${state.epoch.slice(0, 8)}-`);
     // A save may have come in between; the next round writes a newer version.
     if (!isKnown || state.raised === null) return;
@@ -233,16 +223,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-async function readState(db: Executor, version: string): Promise<StateOfDatabase> {
-  const { number } = readVersion(version);
-  const { rows } = await sql<StateOfDatabase>`
-    select epoch, (select max(name) from kysely_migration) as schema,
-      extract(epoch from case when version = ${number} then raised_at
-        when version > ${number} then (select max(at) from network_changes c where c.version = ${number}) end)::text as raised
-    from network_version`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('The database has no version of the network.');
-  return row;
 }
