@@ -35,6 +35,12 @@ export interface Product {
   databaseUrl: string | null;
   call(method: string, path: string, body?: object | URLSearchParams): Promise<Answer>;
   watch(): Promise<Seen>;
+  /**
+   * Stops the server and starts it again.
+   * @param between is called with its data folder while it does not run.
+   * @returns the milliseconds from the start to the first whole answer of the map.
+   */
+  restart(between: (dataDir: string) => void): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -83,16 +89,26 @@ export async function startProduct(
   }
   const importSeconds = await runAdmin(environment, ['import', folder]);
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', watcher, join(resolve(server), 'main.js')], {
-    env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  let child: ChildProcess;
+  let agent: Agent;
+  const address = `http://127.0.0.1:${port}`;
   // Also when a measurement fails.
   const kill = () => child.kill('SIGKILL');
+  const launch = async () => {
+    child = spawn(process.execPath, ['--import', watcher, join(resolve(server), 'main.js')], {
+      env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    await untilListening(child);
+  };
+  const end = async () => {
+    agent.destroy();
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
+  };
   process.once('exit', kill);
-  const address = `http://127.0.0.1:${port}`;
-  await untilListening(child);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  await launch();
   const bearer: { token?: string } = {};
   const call: Product['call'] = (method, path, body) =>
     // A login request that carries a session would end it, so it is sent without the token.
@@ -117,10 +133,17 @@ export async function startProduct(
       while (!existsSync(seen)) await sleep(2);
       return JSON.parse(readFileSync(seen, 'utf8')) as Seen;
     },
+    restart: async (between) => {
+      await end();
+      between(dataDir);
+      const started = performance.now();
+      await launch();
+      const { status } = await call('GET', '/api/v1/graph/columns');
+      if (status !== 200) throw new Error(`the map answered ${status}`);
+      return performance.now() - started;
+    },
     stop: async () => {
-      agent.destroy();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
+      await end();
       process.off('exit', kill);
       await database?.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@ export const SIZES = {
   '13k': [13000, 38000],
   '50k': [50000, 150000],
   '100k': [100000, 300000],
+  '400k': [400000, 1200000],
 } as const;
 
 export type Size = keyof typeof SIZES;

@@ -229,11 +229,21 @@ export const retention = {
     tables: [],
     ends: { by: 'belonging', until: 'until you sign out, or 30 days after you read them' },
   },
+  kept_map: {
+    what: 'A copy of the map for the next start of the server',
+    why: 'so that the map is there soon after it',
+    tables: [],
+    files: ['map/*'],
+    ends: {
+      by: 'belonging',
+      until: 'until what it copies changes, and at most five minutes longer',
+    },
+  },
   interrupted: {
-    what: 'Files of imports, exports and backups that were interrupted',
+    what: 'Files of imports, exports, backups and copies of the map that were interrupted',
     why: 'they are in use as long as the work goes on',
     tables: [],
-    files: ['uploads/*', 'downloads/*', 'backups/*.part'],
+    files: ['uploads/*', 'downloads/*', 'backups/*.part', 'map/*.part'],
     ends: { by: 'job', periodMs: day, from: 'their beginning' },
   },
   backups: {

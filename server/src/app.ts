@@ -255,12 +255,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  const stores = { images: deps.images, dataDir: config.dataDir };
+  const stores = { images: deps.images, dataDir: config.dataDir, network: deps.network };
   addClearData(app, { ...accounts, ...changes, ...stores, encryptTo: config.backupRecipients });
   addAdministration(app, {
     ...changes,
     ...stores,
-    ...{ network: deps.network, jobs: deps.jobs },
+    jobs: deps.jobs,
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
   });

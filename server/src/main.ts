@@ -29,6 +29,8 @@ import { DatabaseDamaged, type OpenDatabase, openEmbedded, openPostgres } from '
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
+import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
+import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import type { Jobs } from './features/administration/system.ts';
@@ -132,7 +134,9 @@ async function start(): Promise<void> {
     db: database.db,
     log,
     onLaidOutAnew: () => announceAll('a new layout of the map'),
+    file: new SnapshotFile({ dataDir: config.dataDir, program: manifest.version, log }),
   });
+  const keeping = makeKeepingJob(network, log);
   const workers = { mail, downloads, reminders, digests };
   const known: Jobs = { ...workers };
   const app = await buildApp({
@@ -199,6 +203,7 @@ async function start(): Promise<void> {
   asking.start();
   reminders.start();
   digests.start();
+  keeping.start();
   const jobs = { ...workers, asking };
   Object.assign(known, { asking, cleanup });
   tracing?.watchRequests(app);
@@ -211,7 +216,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end would block this; closing the database then cuts it off.
-    const stopping = [cleanup, ...Object.values(jobs)].map((job) => job.stop());
+    const stopping = [cleanup, keeping, ...Object.values(jobs)].map((job) => job.stop());
     const settled = Promise.all([...stopping, network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
@@ -233,6 +238,7 @@ async function start(): Promise<void> {
   printWelcome(config, lock);
   // Places new entities on the map before the first visitor asks for it.
   await network.warm();
+  keeping.wake();
 }
 
 async function openDatabase(

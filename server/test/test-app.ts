@@ -17,6 +17,7 @@ import type { BackgroundJob } from '../src/background-job.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
+import { SnapshotFile } from '../src/domain/network/snapshot-file.ts';
 import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
 import type { Jobs } from '../src/features/administration/system.ts';
 import { makeMailWorker } from '../src/features/mail/worker.ts';
@@ -87,7 +88,8 @@ export async function startTestApp(
     ...environment,
   });
   const log = pino({ level: config.logLevel });
-  const network = new SnapshotStore({ db, log });
+  const file = new SnapshotFile({ dataDir, program: 'test', log });
+  const network = new SnapshotStore({ db, log, file });
   const images = openLocalImages(join(dataDir, 'files'));
   const clock = new TestClock();
   const announcements = announceInProcess();

@@ -156,6 +156,7 @@ export interface NetworkVersionTable {
   version: number;
   epoch: string;
   logged_from: Generated<number>;
+  raised_at: Time;
 }
 
 export interface NetworkChangesTable {

@@ -9,25 +9,29 @@ import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
 
 export interface SnapshotStoreDeps {
   db: Db;
   log: Logger;
   /** Called when a layout moved entities that had a position, which is a change of the network. */
   onLaidOutAnew?: () => void;
+  /** The network as it was last written to disk. */
+  file?: SnapshotFile;
 }
 
 /**
  * Holds the newest snapshot of the network in memory, so that walking it costs no query. Each call
  * asks the database for the network's version, which is one cheap query. If the version has
  * changed, the changed rows are read by id and patched in, once for all waiting callers. Everything
- * is read only at the start, and if the log of changes does not reach back or has no ids. An older
+ * is read only at a start without a file that fits, and if the log of changes does not reach back or has no ids. An older
  * state is never returned as the newest.
  */
 export class SnapshotStore {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #onLaidOutAnew: (() => void) | undefined;
+  readonly #file: SnapshotFile | undefined;
   readonly #closing = new AbortController();
   /** How often it was brought up to date by changed rows, and read as a whole. */
   readonly readings = { patch: 0, whole: 0 };
@@ -38,8 +42,9 @@ export class SnapshotStore {
   /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
 
-  constructor({ db, log, onLaidOutAnew }: SnapshotStoreDeps) {
+  constructor({ db, log, onLaidOutAnew, file }: SnapshotStoreDeps) {
     this.#db = db;
+    this.#file = file;
     this.#log = log;
     this.#onLaidOutAnew = onLaidOutAnew;
   }
@@ -138,6 +143,16 @@ export class SnapshotStore {
     }
   }
 
+  /** Writes the network to the file, if that has another version; nothing before the first reading. */
+  async keep(): Promise<void> {
+    if (this.#newest) await this.#file?.write(this.#db, () => this.current());
+  }
+
+  /** Removes the file: what is erased from the database must not stay in it. */
+  async forgetKept(): Promise<void> {
+    await this.#file?.remove();
+  }
+
   /** Aborts the work under way. The database may be closed afterwards. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The server is shutting down.'));
@@ -157,8 +172,11 @@ export class SnapshotStore {
   }
 
   async #readNewest(): Promise<Snapshot> {
-    const old = this.#newest;
+    const kept = this.#newest ? null : await this.#file?.read(this.#db);
+    const old = this.#newest ?? kept ?? null;
     const changes = old && (await selectChanges(this.#db, old.version));
+    if (kept && changes) this.#file?.confirm(kept);
+    if (kept && !changes) this.#file?.explain('changes');
     if (!changes) {
       this.readings.whole += 1;
       return readSnapshot(this.#db);

@@ -45,6 +45,9 @@ describeWithDatabase('clearing all data [spec 3.2]', (context) => {
       confirm: 'yes',
     });
     expect(unsure.statusCode).toBe(400);
+    await test.network.currentPlaced();
+    await test.network.keep();
+    expect(readdirSync(join(test.dataDir, 'map'))).toEqual(['network']);
     const told: Announcement[] = [];
     test.announcements.onAnnouncement((one) => told.push(one));
     const answer = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
@@ -66,6 +69,7 @@ describeWithDatabase('clearing all data [spec 3.2]', (context) => {
     expect(await context.db.selectFrom('official_tags').selectAll().execute()).toEqual([
       { name: 'CLIMATE' },
     ]);
+    expect(readdirSync(join(test.dataDir, 'map'))).toEqual([]);
     expect(readdirSync(join(test.dataDir, 'backups'))).toEqual([
       expect.stringMatching(/^before-clearing-.*\.tar\.gz$/u),
     ]);

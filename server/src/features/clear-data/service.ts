@@ -5,6 +5,7 @@ import type { NetworkTx } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { unavailable } from '../../errors.ts';
 import { backupEnding } from '../exchange/backup-format.ts';
 import { backUp } from '../exchange/backup-service.ts';
@@ -19,6 +20,7 @@ export interface ClearDataDeps
     Pick<AccountDeps, 'onSessionsEnded'>,
     ChangeDeps {
   dataDir: string;
+  network: Pick<SnapshotStore, 'forgetKept'>;
   /** The file of the age recipients that the backup is encrypted to; undefined for a plain one. */
   encryptTo: string | undefined;
 }
@@ -56,6 +58,7 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
     change.touch();
   };
   await changeNetwork(deps, viewer, clear, { isLong: true });
+  await deps.network.forgetKept();
   // No row refers to these pictures any more, and the backup contains them. What cannot be deleted
   // now is left to the cleanup.
   for (let at = 0; at < pictures.length; at += deletedAtOnce) {

@@ -16,68 +16,36 @@ export interface PairRow {
   place: string | null;
 }
 
-// Larger blocks are ignored: a common word or a shared website says little about two entities.
-const maxBlock = 20;
-const separators = `[\\s.,''"()/&+:;!?_-]+`;
-
-/**
- * Pairs of one kind that may be the same, once for each two of their names. Only entities that share
- * a block are compared: the sorted words of a name, the name without one letter, its first and last
- * word, an identifier, a link, or a place and a word of the main name. A name has as many blocks as letters, so the
- * time grows with the total length of names, not with the number of pairs.
- */
-export async function selectPairs(db: Executor): Promise<PairRow[]> {
+/** The rows of this pair as a page shows it: once for each two of its names. */
+export async function selectPairs(
+  db: Executor,
+  pairs: readonly (readonly [first: number, second: number])[],
+): Promise<PairRow[]> {
+  const firsts = pairs.map(([first]) => first);
+  const seconds = pairs.map(([, second]) => second);
   const { rows } = await sql<PairRow>`
-    with spellings as (
-      select id, type, folded_name, '' as also from ${visibleEntities('all')} e
+    with pairs as materialized (
+      select * from unnest(${firsts}::integer[], ${seconds}::integer[]) as p (first_id, second_id)),
+    of_pairs as materialized (select first_id as id from pairs union select second_id from pairs),
+    spellings as materialized (
+      select e.id, e.folded_name, '' as also
+      from of_pairs join ${visibleEntities('all')} e using (id)
       union all
-      select e.id, e.type, n.folded_name, n.name
-      from ${visibleParts('all', 'entity_names')} n join ${visibleEntities('all')} e on e.id = n.entity_id),
-    names as materialized (
-      select s.id, s.type, s.also, w.words, array_to_string(w.words, ' ') as spelled,
-        array_to_string(array(select word from unnest(w.words) as word order by word), ' ') as name
-      from spellings s
-      cross join lateral (
-        select array_remove(regexp_split_to_array(s.folded_name, ${sql.lit(separators)}), '') as words) w),
+      select n.entity_id, n.folded_name, n.name
+      from of_pairs o join ${visibleParts('all', 'entity_names')} n on n.entity_id = o.id),
     places as materialized (
       select l.entity_id, fold(l.city) || '|' || fold(l.country) as place, min(l.city) as city
-      from ${visibleParts('all', 'locations')} l where l.city <> '' group by 1, 2),
+      from of_pairs o join ${visibleParts('all', 'locations')} l on l.entity_id = o.id
+      where l.city <> '' group by 1, 2),
     links as materialized (
       select l.entity_id, link_key(l.platform, l.url) as link, min(l.url) as url
-      from ${visibleParts('all', 'social_links')} l group by 1, 2),
+      from of_pairs o join ${visibleParts('all', 'social_links')} l on l.entity_id = o.id
+      group by 1, 2),
     identified as materialized (
       select distinct e.id as entity_id, i.scheme || ':' || i.value as identifier
-      from ${visibleEntities('all')} e
+      from of_pairs join ${visibleEntities('all')} e using (id)
       cross join lateral jsonb_to_recordset(e.identifiers) as i (scheme text, value text)
       where e.identifiers <> '[]'),
-    keys as (
-      select id, type, 'n' || name as key from names
-      union all
-      select id, type, 's' || spelled from names
-      union all
-      select n.id, n.type, 's' || overlay(n.spelled placing '' from at for 1)
-      from names n cross join lateral generate_series(1, least(char_length(n.spelled), 60)) as at
-      where char_length(n.spelled) > 3
-      union all
-      select id, type, 'w' || words[1] || ' ' || words[cardinality(words)]
-      from names where cardinality(words) > 1
-      union all
-      select n.id, n.type, 'l' || l.link from links l join names n on n.id = l.entity_id
-      where n.also = ''
-      union all
-      select n.id, n.type, 'i' || i.identifier from identified i join names n on n.id = i.entity_id
-      where n.also = ''
-      union all
-      select n.id, n.type, 'p' || p.place || '|' || word
-      from places p join names n on n.id = p.entity_id cross join lateral unnest(n.words) as word
-      where char_length(word) > 2 and n.also = ''),
-    blocks as (
-      select array_agg(id) as ids from keys group by type, hashtextextended(key, 0)
-      having count(*) > 1 and min(id) <> max(id)),
-    pairs as materialized (
-      select distinct a as first_id, b as second_id
-      from blocks cross join lateral unnest(ids) as a cross join lateral unnest(ids) as b
-      where cardinality(ids) <= ${maxBlock} and a < b),
     shared_places as (
       select p.first_id, p.second_id, min(a.city) as place
       from pairs p join places a on a.entity_id = p.first_id
@@ -89,33 +57,44 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
     shared_identifiers as (
       select p.first_id, p.second_id, min(a.identifier) as identifier
       from pairs p join identified a on a.entity_id = p.first_id
-      join identified b on b.entity_id = p.second_id and b.identifier = a.identifier group by 1, 2),
-    spelled as (
-      select p.*, a.folded_name as first_name, b.folded_name as second_name, '' as also
-      from pairs p join ${visibleEntities('all')} a on a.id = p.first_id
-      join ${visibleEntities('all')} b on b.id = p.second_id
-      union all
-      select p.*, a.folded_name, b.folded_name, case when b.also = '' then a.also else b.also end
-      from pairs p join spellings a on a.id = p.first_id join spellings b on b.id = p.second_id
-      where a.also || b.also <> '' and exists (select from ${visibleParts('all', 'entity_names')} n))
-    select p.first_id, p.second_id, p.first_name, p.second_name, p.also,
-      similarity(p.first_name, p.second_name) as similarity, l.link, i.identifier,
-      s.place
-    from spelled p
+      join identified b on b.entity_id = p.second_id and b.identifier = a.identifier group by 1, 2)
+    select p.first_id, p.second_id, a.folded_name as first_name, b.folded_name as second_name,
+      case when b.also = '' then a.also else b.also end as also,
+      similarity(a.folded_name, b.folded_name) as similarity, l.link, i.identifier, s.place
+    from pairs p
+    join spellings a on a.id = p.first_id join spellings b on b.id = p.second_id
     left join shared_places s using (first_id, second_id)
     left join shared_links l using (first_id, second_id)
     left join shared_identifiers i using (first_id, second_id)
-    order by p.first_id, p.second_id, p.also`.execute(db);
+    order by p.first_id, p.second_id, also`.execute(db);
   return rows;
 }
 
-/** The dismissed pairs, as `first-second`. */
-export async function selectDismissed(db: Executor): Promise<Set<string>> {
+/** The similarity of each two texts, which are at the same place in both lists. */
+export async function selectSimilarities(
+  db: Executor,
+  ones: readonly string[],
+  others: readonly string[],
+): Promise<number[]> {
+  if (ones.length === 0) return [];
+  const { rows } = await sql<{ similarities: number[] }>`
+    select json_agg(similarity(one, other) order by place) as similarities
+    from unnest(${ones}::text[], ${others}::text[]) with ordinality as given (one, other, place)
+  `.execute(db);
+  return rows[0]?.similarities ?? [];
+}
+
+/** The second ids of dismissed pairs, by the first. */
+export async function selectDismissed(db: Executor): Promise<Map<number, Set<number>>> {
   const rows = await db
     .selectFrom('duplicate_dismissals')
     .select(['first_id', 'second_id'])
     .execute();
-  return new Set(rows.map((row) => `${row.first_id}-${row.second_id}`));
+  const dismissed = new Map<number, Set<number>>();
+  for (const { first_id, second_id } of rows) {
+    dismissed.set(first_id, (dismissed.get(first_id) ?? new Set()).add(second_id));
+  }
+  return dismissed;
 }
 
 export async function insertDismissal(

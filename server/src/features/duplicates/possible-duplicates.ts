@@ -3,7 +3,7 @@ import { mergeLimits } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
-import { transact, transactLong } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
@@ -11,14 +11,18 @@ import { missingEntity } from '../../domain/entity/merged-entities.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { selectMaterial } from './material-queries.ts';
 import {
   deleteDismissal,
   insertDismissal,
   type PairRow,
   selectDismissed,
   selectPairs,
+  selectSimilarities,
 } from './pair-queries.ts';
+import { findPairsInThread } from './pairs-thread.ts';
 import { scorePair } from './score.ts';
+import { countShared, type ScoredPairs } from './scored-pairs.ts';
 
 export interface DuplicatesDeps {
   db: Db;
@@ -26,19 +30,10 @@ export interface DuplicatesDeps {
   network: SnapshotStore;
 }
 
-interface ScoredPair extends ReturnType<typeof scorePair> {
-  /** Index of the node with more connections; `other` is that of the second. */
-  node: number;
-  other: number;
-  key: string;
-}
-
-const minScore = 40;
-
-/** The possible duplicates, computed once for each version of the network. */
+/** The possible duplicates, searched once for each version of the network. */
 export class PossibleDuplicates {
   readonly #deps: DuplicatesDeps;
-  #found: { version: string; snapshot: Snapshot; pairs: Promise<ScoredPair[]> } | null = null;
+  #found: { snapshot: Snapshot; pairs: Promise<ScoredPairs> } | null = null;
 
   constructor(deps: DuplicatesDeps) {
     this.#deps = deps;
@@ -49,52 +44,73 @@ export class PossibleDuplicates {
     const { db, network } = this.#deps;
     const { snapshot, pairs } = this.#find(await network.snapshotFor('all'));
     const dismissed = await selectDismissed(db);
-    const wanted = (await pairs).filter(
-      ({ node, key }) =>
-        dismissed.has(key) === (query.status === 'dismissed') &&
-        (query.type.length === 0 || query.type.includes(snapshot.kinds[node] ?? 'person')),
-    );
-    const listed = wanted.slice(0, mergeLimits.listed);
+    const listed = choose(snapshot, await pairs, dismissed, query);
     const { limit, offset } = sectionOf(query);
-    const items = listed
-      .slice(offset, offset + limit)
-      .map(({ node, other, score, reasons }): DuplicatePair => {
-        const [entity, second] = [describe(snapshot, node), describe(snapshot, other)];
-        return { entity, other: second, score, reasons };
-      });
+    const items = await describePairs(db, snapshot, listed.slice(offset, offset + limit));
     return { items, ...describePage(query, listed.length) };
   }
 
   #find(snapshot: Snapshot) {
-    if (this.#found?.version === snapshot.version) return this.#found;
-    const pairs = transactLong(this.#deps.db, selectPairs).then((rows) =>
-      bestOfEach(rows.map((row) => score(snapshot, row)).filter((pair) => pair !== null)).sort(
-        (a, b) => b.score - a.score || (a.key < b.key ? -1 : 1),
-      ),
-    );
-    const found = { version: snapshot.version, snapshot, pairs };
+    if (this.#found?.snapshot.version === snapshot.version) return this.#found;
+    const found = { snapshot, pairs: findScoredPairs(this.#deps, snapshot) };
     this.#found = found;
     // A failure is not cached: the next request tries again.
-    pairs.catch(() => {
+    found.pairs.catch(() => {
       if (this.#found === found) this.#found = null;
     });
     return found;
   }
 }
 
-/** A pair by the names of both that are most alike. */
-function bestOfEach(pairs: readonly ScoredPair[]): ScoredPair[] {
-  const best = new Map<string, ScoredPair>();
-  for (const pair of pairs) {
-    if (pair.score > (best.get(pair.key)?.score ?? 0)) best.set(pair.key, pair);
-  }
-  return [...best.values()];
+async function findScoredPairs(
+  { db, network }: DuplicatesDeps,
+  { ids, offsets, neighbours }: Snapshot,
+): Promise<ScoredPairs> {
+  const batches = await selectMaterial(db);
+  const job = { batches, connections: { ids, offsets, neighbours } };
+  return findPairsInThread(job, network.closing, ({ ones, others }) =>
+    selectSimilarities(db, ones, others),
+  );
 }
 
-/** @returns null if the score is too low, or an entity is newer than the snapshot. */
-function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
+/** The pairs of the chosen kinds and status, as many as are listed. */
+function choose(
+  snapshot: Snapshot,
+  { first, second }: ScoredPairs,
+  dismissed: Awaited<ReturnType<typeof selectDismissed>>,
+  { status, type: types }: QueryOf<typeof listDuplicates>,
+): [number, number][] {
+  const chosen: [number, number][] = [];
+  for (const [pair, id] of first.entries()) {
+    if (chosen.length === mergeLimits.listed) break;
+    const other = second[pair] ?? 0;
+    const isDismissed = dismissed.get(id)?.has(other) ?? false;
+    if (isDismissed !== (status === 'dismissed')) continue;
+    const kind = snapshot.kinds[nodeOf(snapshot, id)] ?? 'person';
+    if (types.length === 0 || types.includes(kind)) chosen.push([id, other]);
+  }
+  return chosen;
+}
+
+/** The score and reasons of each pair; a pair that was deleted meanwhile is left out. */
+async function describePairs(
+  db: Db,
+  snapshot: Snapshot,
+  pairs: readonly [number, number][],
+): Promise<DuplicatePair[]> {
+  if (pairs.length === 0) return [];
+  const best = new Map<string, DuplicatePair>();
+  // Of two entities, the names that are most alike.
+  for (const row of await selectPairs(db, pairs)) {
+    const key = `${row.first_id}-${row.second_id}`;
+    const pair = score(snapshot, row);
+    if (pair.score > (best.get(key)?.score ?? 0)) best.set(key, pair);
+  }
+  return pairs.map((pair) => best.get(pair.join('-'))).filter((pair) => pair !== undefined);
+}
+
+function score(snapshot: Snapshot, row: PairRow): DuplicatePair {
   const [first, second] = [nodeOf(snapshot, row.first_id), nodeOf(snapshot, row.second_id)];
-  if (first < 0 || second < 0) return null;
   const scored = scorePair({
     names: [row.first_name, row.second_name],
     also: row.also,
@@ -104,31 +120,10 @@ function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
     place: row.place,
     connections: countShared(snapshot, first, second),
   });
-  if (scored.score < minScore) return null;
+  // The one with more connections stands first.
   const degreeOf = (node: number) => snapshot.degrees[node] ?? 0;
   const [node, other] = degreeOf(second) > degreeOf(first) ? [second, first] : [first, second];
-  return { ...scored, node, other, key: `${row.first_id}-${row.second_id}` };
-}
-
-/** Counts shared neighbours; they are sorted, and repeated for several relationships of a pair. */
-function countShared({ offsets, neighbours }: Snapshot, first: number, second: number): number {
-  let a = offsets[first] ?? 0;
-  let b = offsets[second] ?? 0;
-  const endA = offsets[first + 1] ?? 0;
-  const endB = offsets[second + 1] ?? 0;
-  let count = 0;
-  let last = -1;
-  while (a < endA && b < endB) {
-    const left = neighbours[a] ?? 0;
-    const right = neighbours[b] ?? 0;
-    if (left === right && left !== last) {
-      count += 1;
-      last = left;
-    }
-    if (left <= right) a += 1;
-    if (right <= left) b += 1;
-  }
-  return count;
+  return { entity: describe(snapshot, node), other: describe(snapshot, other), ...scored };
 }
 
 function describe(snapshot: Snapshot, node: number): DuplicatePair['entity'] {

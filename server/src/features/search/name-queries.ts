@@ -70,6 +70,10 @@ export async function selectNamed(
     JSON.stringify(
       asked.flatMap(({ index, known }) => known[fact].map((one) => ({ ...one, index }))),
     );
+  // The planner expects thousands of candidates and would read all entities to join them.
+  const oneOf = (id: string) => sql`
+    cross join lateral (
+      select * from ${visibleEntities(viewer)} one where one.id = ${sql.raw(id)} limit 1) e`;
   const { rows } = await sql<NamedRow>`
     with ways as materialized (
       select w.index, fold(w.way) as way, w.types
@@ -93,22 +97,24 @@ export async function selectNamed(
       select w.index, w.way, e.id, e.folded_name, '' as also
       from ways w join ${visibleEntities(viewer)} e
         on e.folded_name = w.way or e.folded_name % w.way
+      where e.type = any(w.types)
       union
-      select w.index, w.way, n.entity_id, n.folded_name, n.name
+      select w.index, w.way, e.id, n.folded_name, n.name
       from ways w join ${visibleParts(viewer, 'entity_names')} n
         on n.folded_name = w.way or n.folded_name % w.way
+      ${oneOf('n.entity_id')}
+      where e.type = any(w.types)
       union
-      select w.index, w.way, l.id, e.folded_name, ''
+      select w.index, w.way, e.id, e.folded_name, ''
       from ways w
       join (select index, id from linked union select index, id from identified) l using (index)
-      join ${visibleEntities(viewer)} e using (id)),
-    kinds as materialized (select distinct index, types from ways),
+      ${oneOf('l.id')}
+      where e.type = any(w.types)),
     best as (
-      select distinct on (f.index, e.id) f.index, f.way, e.id, f.folded_name, f.also,
+      select distinct on (f.index, f.id) f.*,
         f.folded_name = f.way as is_same_name, similarity(f.folded_name, f.way) as similarity
-      from found f join kinds k using (index) join ${visibleEntities(viewer)} e using (id)
-      where e.type = any(k.types)
-      order by f.index, e.id, f.folded_name = f.way desc, similarity desc, f.also),
+      from found f
+      order by f.index, f.id, f.folded_name = f.way desc, similarity desc, f.also),
     ranked as (
       select b.*, row_number() over (
         partition by b.index order by b.is_same_name desc, b.similarity desc, b.id) as place
@@ -123,7 +129,8 @@ export async function selectNamed(
           on k.index = r.index and fold(k.city) = fold(p.city)
             and fold(coalesce(k.country, p.country)) = fold(p.country)
         where p.entity_id = e.id and p.city <> '') as place
-    from ranked r join ${visibleEntities(viewer)} e using (id)
+    from ranked r
+      ${oneOf('r.id')}
       left join linked l on l.index = r.index and l.id = r.id
       left join identified i on i.index = r.index and i.id = r.id
     where r.place <= ${maxCompared} or l.link is not null or i.identifier is not null

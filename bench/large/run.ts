@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type NetworkFiles, writeNetworkFiles } from '../changes/network-files.ts';
+import { type Product, startProduct } from '../changes/product.ts';
+import { benchFirstSearch, SavedNetwork } from '../changes/saves.ts';
+import { SIZES, type Size } from '../layout/synthetic-network.ts';
+import { type BenchRow, formatRows, median } from '../rows.ts';
+
+/** `BENCH_LARGE=400k` measures another size. */
+const size = (process.env.BENCH_LARGE ?? '100k') as Size;
+const rounds = 3;
+const asked = 9;
+
+/** Measures the built product with a large network on PostgreSQL: its start, saves, duplicates. */
+export async function runLargeBench(): Promise<BenchRow[]> {
+  if (!(size in SIZES)) throw new Error(`There is no network of the size ${size}.`);
+  const files = writeNetworkFiles(size);
+  try {
+    const product = await startProduct('postgresql', files.folder);
+    try {
+      const network = await SavedNetwork.of(product, files);
+      return [
+        await benchStart(product),
+        ...(await benchFirstSearch(network, size)).map((row) => ({ ...row, id: 'V5' })),
+        ...(await benchDuplicates(network, files)),
+      ];
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(dirname(files.folder), { recursive: true });
+  }
+}
+
+/** In turns, so that both are measured on the same machine. */
+async function benchStart(product: Product): Promise<BenchRow> {
+  const withFile: number[] = [];
+  const without: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    withFile.push(await product.restart(() => undefined));
+    without.push(
+      await product.restart((dataDir) =>
+        rmSync(join(dataDir, 'map'), { recursive: true, force: true }),
+      ),
+    );
+  }
+  const [quick, slow] = [median(withFile), median(without)];
+  return {
+    id: 'V5',
+    what: `${size}: from the start to the first answered map, with the file of the network`,
+    goal: '<= 10 s',
+    value: `${(quick / 1000).toFixed(1)} s, without it ${(slow / 1000).toFixed(1)} s (${(quick / slow).toFixed(2)})`,
+    met: quick <= 10_000,
+  };
+}
+
+async function benchDuplicates(
+  network: SavedNetwork,
+  { words }: NetworkFiles,
+): Promise<BenchRow[]> {
+  const { product } = network;
+  const list: number[] = [];
+  const again: number[] = [];
+  const typed: number[] = [];
+  // The first round is a warm-up and is not counted.
+  for (let round = -1; round < asked; round += 1) {
+    await network.save();
+    list.push(await took(product, 'GET', '/api/v1/admin/duplicates'));
+    again.push(await took(product, 'GET', '/api/v1/admin/duplicates'));
+    // A name with a typing error, as the form sends it.
+    const [first = '', second = ''] = words.slice(10 * (round + 2));
+    const names = [`${first} ${second.slice(0, -2)}${second.slice(-1)}`];
+    const body = { names, entity_types: ['person'] };
+    typed.push(await took(product, 'POST', '/api/v1/entities/match', body));
+  }
+  const of = (times: number[]) => median(times.slice(1));
+  return [
+    {
+      id: 'V7',
+      what: `${size}: “Possible duplicates” opened after a change`,
+      goal: '<= 2 s',
+      value: `${of(list).toFixed(0)} ms, opened again ${of(again).toFixed(0)} ms`,
+      met: of(list) <= 2_000,
+    },
+    {
+      id: 'V7',
+      what: `${size}: “Is it one of these?” for a name with a slip`,
+      goal: '<= 200 ms',
+      value: `${of(typed).toFixed(0)} ms`,
+      met: of(typed) <= 200,
+    },
+  ];
+}
+
+async function took(
+  product: Product,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<number> {
+  const started = performance.now();
+  const { status, bytes } = await product.call(method, path, body);
+  if (status !== 200) throw new Error(`${path} answered ${status} ${bytes}`);
+  return performance.now() - started;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runLargeBench())}\n`);
+}
