@@ -135,6 +135,8 @@ const others: Record<string, string> = {
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',
+  label_icons: 'files of the operator',
+  label_icon: 'a file of the operator',
   short_address: 'the address that was made short, of a page by its number alone',
   qr_code: 'what was given',
   map_picture: 'pixels without a name, which have a test of their own',

@@ -63,6 +63,8 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
       return `${entity} has accepted your invitation.`;
     case 'kind_changed':
       return `${entity} is ${entityKinds[row.details.to as EntityType].aNoun} now. All owners can undo it for 30 days.`;
+    case 'labels_changed':
+      return `The Labels of ${entity} are as the Local Contexts Hub gives them now: their community changed them there, or took them back.`;
     case 'added_people_narrowed':
       return row.details.count === '1'
         ? 'One person whom you added is shown to members only now, until they make the profile their own.'

@@ -35,6 +35,8 @@ export const sentence = {
   claim_declined: 'It was decided that the profile {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',
   kind_changed: '{entity} is {kind} now. All owners can undo it for 30 days.',
+  labels_changed:
+    'The Labels of {entity} are as the Local Contexts Hub gives them now: their community changed them there, or took them back.',
   role: 'Role: {role}',
 } as const;
 
@@ -76,6 +78,7 @@ export const kindName: Record<NotificationKind, string> = {
   claim_decided: 'Your claim to a profile is decided',
   invitation_accepted: 'An invitation of yours is accepted',
   kind_changed: 'Something that you own becomes another kind',
+  labels_changed: 'A community changes Labels on what you own',
   added_people_narrowed: 'Who sees people that you added changes',
 };
 

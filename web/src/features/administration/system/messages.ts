@@ -72,6 +72,7 @@ export const info = {
     asking: 'Asking for confirmations',
     reminders: 'Reminding of invitations',
     digests: 'News by email',
+    labels: 'Comparing Labels with their Hub',
     cleanup: 'Erasing what has expired',
   },
   notYet: 'not yet',
