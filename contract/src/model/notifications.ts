@@ -11,6 +11,7 @@ export const notificationKinds = [
   'added_people_narrowed',
   'kind_changed',
   'labels_changed',
+  'removal_waits',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -31,6 +32,7 @@ export const usualRhythms = {
   added_people_narrowed: 'weekly',
   kind_changed: 'at_once',
   labels_changed: 'weekly',
+  removal_waits: 'at_once',
 } as const satisfies Record<NotificationKind, Rhythm>;
 
 /** How often each kind is told to somebody by e-mail. */

@@ -70,7 +70,7 @@ export const info = {
     mail: 'Sending emails',
     downloads: 'Making downloads of own data',
     asking: 'Asking for confirmations',
-    reminders: 'Reminding of invitations',
+    reminders: 'Reminding of invitations and removals',
     digests: 'News by email',
     labels: 'Comparing Labels with their Hub',
     cleanup: 'Erasing what has expired',
