@@ -65,8 +65,8 @@ export const wholeReadings = {
 
   'features/access/queries.ts': 'rights of an entity, for those with a role on it',
   'features/deleted/queries.ts#nameOfEnd': 'names for those who had a role; hides what is hidden',
-  'features/own-data/contents-queries.ts': "a user's own data, which is all that the user entered",
-  'features/own-data/history-queries.ts': "a user's own data, which is all that the user entered",
+  'features/own-data/contents-queries.ts':
+    "a user's own data; of others what seenEntities lets through",
 };
 
 /**
