@@ -16,7 +16,7 @@ const featureOrder = [
     'access',
     'files',
   ],
-  ...['notifications', 'defined-fields'],
+  ...['notifications', 'defined-fields', 'labels'],
   ...[
     'graph',
     'entities',

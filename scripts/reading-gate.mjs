@@ -41,6 +41,7 @@ export const wholeReadings = {
   'features/duplicates/edge-queries.ts': 'merging moves every relationship',
   'features/duplicates/merge-queries.ts': 'merging reads both entities whole',
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',
+  'features/labels/queries.ts': 'compares every Label with its Hub; answers nobody',
   'features/history/taken-along-queries.ts': 'what an undo would delete with an entity',
   'features/relationships/queries.ts#lockRelationship': 'locks a row, then reads through the gate',
   'domain/entity/queries.ts#selectProfileId': "the viewer's own profile",
@@ -64,8 +65,8 @@ export const wholeReadings = {
 
   'features/access/queries.ts': 'rights of an entity, for those with a role on it',
   'features/deleted/queries.ts#nameOfEnd': 'names for those who had a role; hides what is hidden',
-  'features/own-data/contents-queries.ts': "a user's own data, which is all that the user entered",
-  'features/own-data/history-queries.ts': "a user's own data, which is all that the user entered",
+  'features/own-data/contents-queries.ts':
+    "a user's own data; of others what seenEntities lets through",
 };
 
 /**

@@ -25,6 +25,7 @@ export const actKinds = [
   'entities_parted',
   'person_claimed',
   'added_people_narrowed',
+  'labels_followed',
   'network_imported',
   'file_values_taken',
   'account_deleted',

@@ -61,6 +61,7 @@ export const auditEvents = [
   'person_invited',
   'invitation_refused',
   'added_people_narrowed',
+  'labels_followed',
   'picture_uploaded',
   'picture_deleted',
   'tag_created',

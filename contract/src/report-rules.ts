@@ -17,6 +17,9 @@ export const reportReasonText: Record<ReportReason, string> = {
 /** Within so many days whoever asks to be removed gets an answer. */
 export const removalDays = 30;
 
+/** So many days after such a request that is not decided, superusers are reminded of it. */
+export const removalReminderDays = 23;
+
 /** The outcomes of a report. A decided report is closed. */
 export const reportOutcomes = ['changed', 'removed', 'unchanged', 'unclear'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];

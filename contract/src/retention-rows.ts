@@ -112,6 +112,19 @@ export const retention = {
     tables: ['merges'],
     ends: { by: 'job', periodMs: mergeLimits.undoDays * day, from: 'the merge' },
   },
+  hub_projects: {
+    what: 'What the Local Contexts Hub gave last of the projects whose Labels stand here',
+    why: 'so that Labels are shown as their communities give them now',
+    tables: ['hub_projects'],
+    ends: { by: 'operator', until: 'until all data is cleared' },
+  },
+  label_icons: {
+    what: 'The icons of Labels and Notices, which are the same everywhere',
+    why: 'so that they are known at a glance',
+    tables: [],
+    files: ['labels/*'],
+    ends: { by: 'operator', until: 'until those who run this site remove them' },
+  },
   redirects: {
     what: 'Where entries are found that were merged or made another kind, who merged and who owned them, and which were found to be different',
     why: 'so that old links lead somewhere, and nobody asks twice',

@@ -31,6 +31,7 @@ export * from './model/field-sources.ts';
 export * from './model/fields.ts';
 export * from './model/identifiers.ts';
 export * from './model/kinds.ts';
+export * from './model/label-icons.ts';
 export * from './model/local-contexts.ts';
 export * from './model/notifications.ts';
 export * from './model/role-types.ts';

@@ -41,6 +41,7 @@ import { GroupsOfNetwork } from './features/graph/groups/groups-of-network.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addHistory } from './features/history/routes.ts';
 import { addIdentities } from './features/identities/routes.ts';
+import { addLabels } from './features/labels/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions, refuseOtherConnections } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
@@ -268,13 +269,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addUnclaimed(app, {
     ...accounts,
     ...changes,
-    secret: deps.secret,
-    previousSecret: deps.previousSecret,
+    ...{ secret: deps.secret, previousSecret: deps.previousSecret },
     defaultAudience: config.defaultAudience,
   });
   addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, { ...deps, webhookUrl: config.errorWebhookUrl });
+  addLabels(app, config);
   addLegalPages(app, config);
   addLiveConnections(app, { ...deps, limitsRates: config.limitsRates });
 
@@ -290,8 +291,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       shell,
       assetsOf,
       rootOf: firstScreens(app, drawing),
-      keepsOffline: config.keepsOffline,
-      publicUrl: config.publicUrl,
+      ...{ keepsOffline: config.keepsOffline, publicUrl: config.publicUrl },
     });
   } else {
     app.setNotFoundHandler(refuseUnknown);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Audience, audiences } from '@mangrove/contract';
 import * as z from 'zod';
+import type { HubSettings } from './adapters/label-hub.ts';
 import type { ProviderSettings } from './adapters/login-provider.ts';
 import type { S3Settings } from './adapters/s3-images.ts';
 import { isLoopback } from './http/loopback.ts';
@@ -25,6 +26,8 @@ const serviceAddress = (scheme: RegExp, rule: string) =>
     .regex(scheme, rule)
     .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
 
+const localContextsHub = 'https://localcontextshub.org/api/v2';
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -46,7 +49,7 @@ const variables = z.object({
     .default('optional'),
   OIDC_ISSUER: z
     .string()
-    .refine((text) => URL.canParse(text) && isSafeIssuer(new URL(text)), {
+    .refine((text) => URL.canParse(text) && isEncrypted(new URL(text)), {
       message: 'must be an address that begins with https://',
     })
     .optional(),
@@ -86,6 +89,15 @@ const variables = z.object({
   ERROR_WEBHOOK_URL: webAddress.optional(),
   LOCATION_API_URL: webAddress.optional(),
   LOCATION_API_KEY: z.string().min(1).optional(),
+  LOCAL_CONTEXTS_URL: webAddress
+    .refine((text) => URL.canParse(text) && isEncrypted(new URL(text)), {
+      message: 'must be an address that begins with https://',
+    })
+    .optional(),
+  LOCAL_CONTEXTS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/u, 'must be a key of the Hub')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -159,6 +171,8 @@ export interface Config {
   s3: S3Settings | undefined;
   errorWebhookUrl: string | undefined;
   locationApi: { url: string; key: string } | undefined;
+  /** The Hub of Local Contexts, and the key with which it is asked; undefined if it is not. */
+  hub: HubSettings | undefined;
   trustedProxies: TrustedProxies;
   siteName: string;
   logLevel: string;
@@ -191,6 +205,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(
       'LOCATION_API_URL and LOCATION_API_KEY belong together: set both or none',
     );
+  }
+  if (value.LOCAL_CONTEXTS_URL && !value.LOCAL_CONTEXTS_KEY) {
+    throw new ConfigError('LOCAL_CONTEXTS_URL is of no use without LOCAL_CONTEXTS_KEY');
   }
   const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY, value.S3_SECRET_KEY];
   const [endpoint, bucket, accessKey, secretKey] = s3;
@@ -256,25 +273,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       value.LOCATION_API_URL && value.LOCATION_API_KEY
         ? { url: value.LOCATION_API_URL, key: value.LOCATION_API_KEY }
         : undefined,
+    hub: value.LOCAL_CONTEXTS_KEY
+      ? { url: value.LOCAL_CONTEXTS_URL ?? localContextsHub, key: value.LOCAL_CONTEXTS_KEY }
+      : undefined,
     trustedProxies: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === 'development',
   };
-}
-
-/**
- * Explains a failure of the data folder in one line for the operator; null for any other error.
- * @param error of the file system, with the path that could not be used.
- */
-export function explainDataFolder(error: unknown): string | null {
-  const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (path === undefined || code === undefined) return null;
-  if (code === 'ENOTDIR' || (code === 'EEXIST' && syscall === 'mkdir')) {
-    return `DATA_DIR must be a folder, and ${path} is not in one or is a file.`;
-  }
-  const isRefused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code);
-  return isRefused ? `DATA_DIR cannot be used: ${(error as Error).message}` : null;
 }
 
 /** The working directory of a script's caller: npm runs scripts in the package's own folder. */
@@ -283,7 +289,7 @@ export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): st
 }
 
 /** Without encryption only on this machine, for trials. */
-function isSafeIssuer({ protocol, hostname }: URL): boolean {
+function isEncrypted({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 

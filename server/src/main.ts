@@ -7,6 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import pino, { type Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { systemClock } from './adapters/clock.ts';
+import { explainDataFolder } from './adapters/data-folder.ts';
+import { openLabelHub } from './adapters/label-hub.ts';
 import { openProvider } from './adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
@@ -20,7 +22,7 @@ import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
-import { type Config, ConfigError, explainDataFolder, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
 import { DiskFull } from './db/disk-space.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
@@ -37,6 +39,7 @@ import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
 import { openEncryption } from './features/exchange/encryption.ts';
 import { ExchangeRefused } from './features/exchange/faults.ts';
+import { makeLabelJob } from './features/labels/follow-hub.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
 import { makeDownloadWorker } from './features/own-data/worker.ts';
@@ -179,7 +182,7 @@ async function start(): Promise<void> {
   const changes: ChangeDeps = {
     ...silentDeps({ db: database.db, images }),
     clock,
-    onGraphChanged: () => announceAll('that connections wait for an answer'),
+    onGraphChanged: () => announceAll('what a job changed'),
   };
   await applyHiding(changes, config.hidesUnconfirmed);
   const narrowed = await narrowAddedPeople(changes);
@@ -187,6 +190,7 @@ async function start(): Promise<void> {
     log.info({ people: narrowed }, 'people whom members added are for members only now');
   }
   const asking = makeAskingJob(changes, log);
+  const labels = config.hub && makeLabelJob({ changes, hub: openLabelHub(config.hub), log });
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
   const cleanup = startCleanup({
     db: database.db,
@@ -204,8 +208,9 @@ async function start(): Promise<void> {
   reminders.start();
   digests.start();
   keeping.start();
-  const jobs = { ...workers, asking };
-  Object.assign(known, { asking, cleanup });
+  labels?.start();
+  const jobs = { ...workers, asking, ...(labels && { labels }) };
+  Object.assign(known, { asking, labels, cleanup });
   tracing?.watchRequests(app);
   const metrics =
     config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));

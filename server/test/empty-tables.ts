@@ -28,6 +28,7 @@ const emptied = [
     'entity_names',
     'refused_addresses',
     'field_definitions',
+    'hub_projects',
   ],
 ];
 

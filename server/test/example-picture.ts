@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLocalImages } from '../src/adapters/image-store.ts';
 import type { Db } from '../src/db/open.ts';
@@ -14,4 +15,16 @@ export async function putPicture(db: Db, dataDir: string, name: string): Promise
     .insertInto('files')
     .values({ name, entity_type: 'person', ...content })
     .execute();
+}
+
+/** The icon of a Label that an operator has copied from the Hub. */
+export const labelIcon = 'tk-attribution.svg';
+
+export function putLabelIcon(
+  dataDir: string,
+  name = labelIcon,
+  content: string | Uint8Array = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+): void {
+  mkdirSync(join(dataDir, 'labels'), { recursive: true });
+  writeFileSync(join(dataDir, 'labels', name), content);
 }

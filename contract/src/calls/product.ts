@@ -25,6 +25,9 @@ export const readReadiness = get('readyz', '/readyz');
 
 export const readLegalPage = get('legal_page', '/api/v1/legal/:page');
 
+export const listLabelIcons = get('label_icons', '/api/v1/label-icons');
+export const readLabelIcon = get('label_icon', '/api/v1/label-icons/:name');
+
 export const listCountries = get('countries', '/api/v1/locations/countries');
 export const listStates = get('states', '/api/v1/locations/countries/:iso2/states');
 export const listCities = get(

@@ -197,7 +197,15 @@ export const readAdminOverview = endpoint(calls.readAdminOverview, {
 });
 
 /** Background work of the server. */
-export const jobNames = ['mail', 'downloads', 'asking', 'reminders', 'digests', 'cleanup'] as const;
+export const jobNames = [
+  'mail',
+  'downloads',
+  'asking',
+  'reminders',
+  'digests',
+  'labels',
+  'cleanup',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** Why a backup that the server makes by itself was not made; the log has the details. */

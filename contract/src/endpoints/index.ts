@@ -22,6 +22,7 @@ export * from './health.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
 export * from './identities.ts';
+export * from './label-icons.ts';
 export * from './legal.ts';
 export * from './locations.ts';
 export * from './match-reason.ts';

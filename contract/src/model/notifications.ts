@@ -10,6 +10,8 @@ export const notificationKinds = [
   'invitation_accepted',
   'added_people_narrowed',
   'kind_changed',
+  'labels_changed',
+  'removal_waits',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -29,6 +31,8 @@ export const usualRhythms = {
   invitation_accepted: 'weekly',
   added_people_narrowed: 'weekly',
   kind_changed: 'at_once',
+  labels_changed: 'weekly',
+  removal_waits: 'at_once',
 } as const satisfies Record<NotificationKind, Rhythm>;
 
 /** How often each kind is told to somebody by e-mail. */

@@ -19,6 +19,20 @@ export async function deleteFilesBefore(
   }
 }
 
+/**
+ * Explains a failure of the data folder in one line for the operator; null for any other error.
+ * @param error of the file system, with the path that could not be used.
+ */
+export function explainDataFolder(error: unknown): string | null {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined || code === undefined) return null;
+  if (code === 'ENOTDIR' || (code === 'EEXIST' && syscall === 'mkdir')) {
+    return `DATA_DIR must be a folder, and ${path} is not in one or is a file.`;
+  }
+  const isRefused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code);
+  return isRefused ? `DATA_DIR cannot be used: ${(error as Error).message}` : null;
+}
+
 /** The names in a folder; none if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];

@@ -5,6 +5,7 @@ import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
 import { type Places, toNumber } from './places.ts';
+import { readAtMost } from './read-at-most.ts';
 
 const dayMs = 86_400_000;
 const countriesCacheMs = 30 * dayMs;
@@ -106,21 +107,10 @@ async function fetchJson(url: string, key: string): Promise<unknown> {
         signal: deadline,
       });
       if (!answer.ok) throw new Error(`the location service answered ${answer.status}`);
-      return JSON.parse(await readAtMost(answer));
+      return JSON.parse(await readAtMost(answer, maxBytes));
     } catch (error) {
       if (attempt >= tries || deadline.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
     }
   }
-}
-
-async function readAtMost(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('the location service answered with too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,3 +1,4 @@
+import { tryLabelHub } from '../adapters/label-hub.ts';
 import { checkProvider } from '../adapters/login-provider.ts';
 import { tryMailServer } from '../adapters/mailer.ts';
 import { tryRedis } from '../adapters/redis-limiter.ts';
@@ -11,7 +12,7 @@ const width = 12;
 
 /** Looks at what lies round the database: settings, disk, services, backups. */
 export async function examineAround(config: Config, output: AdminOutput): Promise<void> {
-  const reach = { mail: tryMailServer, redis: tryRedis, provider: checkProvider };
+  const reach = { mail: tryMailServer, redis: tryRedis, provider: checkProvider, hub: tryLabelHub };
   reportFindings(await examineSurroundings(config, reach), output);
 }
 

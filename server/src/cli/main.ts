@@ -1,6 +1,7 @@
 // npm run admin -- …: reads the command line, executes the command or lets the running server do
 // it, and exits with a code that scripts can rely on.
-import { ConfigError, explainDataFolder, folderOfCaller, readConfig } from '../config.ts';
+import { explainDataFolder } from '../adapters/data-folder.ts';
+import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseDamaged } from '../db/open.ts';

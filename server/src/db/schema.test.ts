@@ -41,6 +41,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
     'sessions-',
     'short-addresses-',
     'fields-',
+    'hub-',
   ]
     .map((part) => `${part}schema`)
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
@@ -61,7 +62,7 @@ function readTypes(): { tables: Tables; optional: string[] } {
   const optional: string[] = [];
   const parts = ['Schema', 'PartsSchema', 'HistorySchema', 'GroupsSchema', 'ImportsSchema'];
   parts.push('RelationshipsSchema', 'UnclaimedSchema', 'SecondFactorSchema', 'SessionsSchema');
-  parts.push('ShortAddressesSchema', 'FieldsSchema');
+  parts.push('ShortAddressesSchema', 'FieldsSchema', 'HubSchema');
   for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {

@@ -26,6 +26,7 @@ import type {
 import type { FieldsSchema } from './fields-schema.ts';
 import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
+import type { HubSchema } from './hub-schema.ts';
 import type { ImportsSchema } from './imports-schema.ts';
 import type { PartsSchema } from './parts-schema.ts';
 import type { RelationshipsSchema } from './relationships-schema.ts';
@@ -264,6 +265,7 @@ export interface Schema
     ImportsSchema,
     PartsSchema,
     FieldsSchema,
+    HubSchema,
     RelationshipsSchema,
     SecondFactorSchema,
     SessionsSchema,

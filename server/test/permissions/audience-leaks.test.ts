@@ -15,7 +15,7 @@ import { HttpClient } from '../http-client.ts';
 import { sharedAppWithPages } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
 import { describeWithDatabase, runsOf } from '../with-database.ts';
-import { forgottenCalls, readingCalls, textOf } from './reading-calls.ts';
+import { forgottenCalls, readingCalls, readingPosts, textOf } from './reading-calls.ts';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 
@@ -106,6 +106,7 @@ describeWithDatabase('what is not for everybody', (context) => {
         ],
         tags_with_type: [{ name: word() }],
         about_texts: [{ language: 'mi', text: `Ko ${word()}.` }],
+        sources: { about: [{ kind: 'web', title: word() }] },
         fields: { open: word(), inner: word('members') },
         identifiers: [{ value: `https://${word()}.example/1` }],
         names: [
@@ -179,6 +180,18 @@ describeWithDatabase('what is not for everybody', (context) => {
     await context.db.insertInto('notifications').values(rows).execute();
   }
 
+  /** The download of all that is stored about a user, once it is made. */
+  async function ownDataOf(
+    client: HttpClient,
+  ): Promise<[string, () => ReturnType<HttpClient['get']>]> {
+    const path = '/api/v1/users/me/data-download';
+    const asked = await client.post(path, {});
+    expect(asked.statusCode, asked.body).toBeLessThan(300);
+    test.downloads.wake();
+    await test.downloads.settled();
+    return [`${path}/file`, () => client.get(`${path}/file`)];
+  }
+
   async function upload(client: HttpClient, seed: number): Promise<string> {
     const background = { r: seed % 256, g: 90, b: 99 };
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -201,9 +214,10 @@ describeWithDatabase('what is not for everybody', (context) => {
         const [first = made[0], second = made[1]] = made;
         // Each network looks for another third of its words, as searches are nine tenths of the work.
         round += 1;
+        const searched = [...secrets.keys()].filter((_, index) => (index + round) % 3 === 0);
         const calls = readingCalls(
           made.map((one) => ({ ...one, other: (one === first ? second : first) as typeof one })),
-          [...secrets.keys()].filter((_, index) => (index + round) % 3 === 0),
+          searched,
           since,
         );
         expect(forgottenCalls(calls)).toEqual([]);
@@ -218,12 +232,23 @@ describeWithDatabase('what is not for everybody', (context) => {
           const viewer =
             name === 'unverified' ? 'visitor' : (name as 'visitor' | 'member' | 'owner');
           const found = new Set<string>();
-          for (const path of calls) {
-            const asked = path.includes('as=visitor') ? 'visitor' : viewer;
-            const answer = await client.get(
+          const readings: [string, () => ReturnType<HttpClient['get']>][] = [
+            ...calls.map((path): (typeof readings)[number] => [
               path,
-              path.startsWith('/api') ? {} : { accept: 'text/html' },
-            );
+              () => client.get(path, path.startsWith('/api') ? {} : { accept: 'text/html' }),
+            ]),
+            ...readingPosts(searched).map(({ path, body, isForm }): (typeof readings)[number] => [
+              `POST ${path}`,
+              () =>
+                isForm
+                  ? client.form(path, body as Record<string, string>)
+                  : client.post(path, body),
+            ]),
+            ...('userId' in client ? [await ownDataOf(client)] : []),
+          ];
+          for (const [path, read] of readings) {
+            const asked = path.includes('as=visitor') ? 'visitor' : viewer;
+            const answer = await read();
             expect(answer.statusCode, `${path}: ${answer.body}`).toBeLessThan(500);
             const text = textOf(answer.rawPayload);
             for (const [word] of text.matchAll(anyCanary)) {

@@ -10,7 +10,7 @@ import { transact } from '../../src/db/transact.ts';
 import { setAside } from '../../src/domain/deleted/set-aside.ts';
 import { asNetworkTx } from '../../src/domain/history/change-network.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
-import { pictureName, putPicture } from '../example-picture.ts';
+import { pictureName, putLabelIcon, putPicture } from '../example-picture.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
 import { quickHashing, type TestApp } from '../test-app.ts';
@@ -64,6 +64,7 @@ export class Callers {
     this.organization = await anOrganization(this.db, 'River House');
     await relate(this.db, this.person, this.project, 'Artist', '1869');
     await putPicture(this.db, this.#test.dataDir, pictureName);
+    putLabelIcon(this.#test.dataDir);
   }
 
   networkVersion(): Promise<string> {

@@ -1,4 +1,5 @@
-// Requests about short addresses and QR codes, and those about defined fields.
+// Requests about short addresses, QR codes and icons of Labels, and those about defined fields.
+import { labelIcon } from '../example-picture.ts';
 import type { Callers } from './callers.ts';
 import { fieldRequests } from './example-fields.ts';
 import { type Example, get, page, write } from './example-kinds.ts';
@@ -16,6 +17,8 @@ async function aShortAddress({ db }: Callers): Promise<{ id: number; code: strin
 export const pageRequests: Record<string, Example> = {
   ...fieldRequests,
   'GET /s/:code': page(async (callers) => `/s/${(await aShortAddress(callers)).code}`),
+  'GET /label-icons': get('/label-icons'),
+  'GET /label-icons/:name': get(`/label-icons/${labelIcon}`),
   'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
   'GET /print': page((callers) => `/print?focus=project_${callers.project}`),
   'GET /short-addresses': get('/short-addresses'),

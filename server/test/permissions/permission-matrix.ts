@@ -111,6 +111,7 @@ M111 | GET /s/:code, GET /qr-code.svg | 2 2 2 2 2 2 2 2 403 | where a short addr
 M112 | POST /short-addresses | 401 403 2 2 2 2 2 401 403 | of a view that anybody may open
 M113 | GET /short-addresses, DELETE /short-addresses/:id | 401 403 403 403 403 403 2 401 403 |
 M119 | GET /print | 2 2 2 2 2 2 2 2 403 | what the map shows, without what is not for export
+M120 | GET /label-icons, GET /label-icons/:name | 2 2 2 2 2 2 2 2 403 | files of the operator that are the same everywhere
 M85 | GET /map-picture/:name | 2 2 2 2 2 2 2 2 403 | the map as visitors see it
 M36c | GET /sitemap.xml, GET /sitemap-:part | 404 404 404 404 404 404 404 404 403 | only where INDEXING=on, and then public
 M63 | GET /entities/:type/:id/history, GET /entities/:type/:id/versions/:act_id | 401 403 403 2 2 2 2 401 403 | access only for OW, SU; the profile's user 2 (also UV)

@@ -103,8 +103,29 @@ export function readingCalls(
     '/api/v1/claims',
     ...exportFormats.map((format) => `/api/v1/export?format=${format}`),
     '/print',
+    // Of groups that only members see, too.
+    ...[1, 2, 3].flatMap((id) => [`/print?group=${id}`, `/api/v1/export?format=json&group=${id}`]),
     '/sitemap-1.xml',
     '/sitemap.xml',
+  ];
+}
+
+/** Calls that read, and take in a body what they look for. */
+export function readingPosts(
+  words: readonly string[],
+): { path: string; body: object; isForm: boolean }[] {
+  const queries = Object.fromEntries(words.map((word, index) => [`q${index}`, { query: word }]));
+  return [
+    {
+      path: '/api/v1/entities/match',
+      // The answer says what was looked for, so it is not the whole word.
+      body: {
+        names: words.slice(0, 50).map((word) => word.slice(0, -1)),
+        entity_types: Object.keys(pluralOf),
+      },
+      isForm: false,
+    },
+    { path: '/reconcile', body: { queries: JSON.stringify(queries) }, isForm: true },
   ];
 }
 
@@ -120,6 +141,8 @@ const others: Record<string, string> = {
   validate_token: 'the account itself',
   cookie_info: 'a text',
   legal_page: 'a text',
+  label_icons: 'files of the operator',
+  label_icon: 'a file of the operator',
   short_address: 'the address that was made short, of a page by its number alone',
   qr_code: 'what was given',
   map_picture: 'pixels without a name, which have a test of their own',
@@ -134,7 +157,7 @@ const others: Record<string, string> = {
   cities: 'the data set of places',
   notification_settings: 'settings of the account',
   data_download: 'the state of a download',
-  data_download_file: "a user's own data",
+  data_download_file: 'read by the test itself, once it is made',
   entity_version: 'for those with a role, like the history that names it',
 };
 

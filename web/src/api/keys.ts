@@ -39,6 +39,8 @@ export const notificationsKey = [...ownKey, 'notifications'] as const;
 /** What an invitation says, by its token. */
 export const invitationKey = ['invitation'] as const;
 export const legalKey = ['legal'] as const;
+/** The icons of Labels and Notices that the operator has. */
+export const labelIconsKey = ['label-icons'] as const;
 /** Prefix of everything that the control panel reads. */
 export const administrationKey = ['administration'] as const;
 export const usersKey = [...administrationKey, 'users'] as const;

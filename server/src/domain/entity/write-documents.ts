@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   checkTagName,
   type EntityType,
@@ -16,6 +17,7 @@ import { readOfficialNames } from '../tags/public-tag-queries.ts';
 import { columnsOf } from './columns.ts';
 import { withLacked } from './conversion.ts';
 import { changedParts, type EntityDocument } from './document.ts';
+import { followLabels } from './followed-labels-queries.ts';
 import { withEachLanguageOnce } from './one-language.ts';
 import { insertFormerKind } from './redirect-queries.ts';
 import {
@@ -44,6 +46,8 @@ interface Tag {
 interface Found {
   pictures: Map<string, { url: string; low_res_url: string }>;
   tags: Map<string, number>;
+  /** The entities whose Labels the Hub gives otherwise now than the version has them. */
+  behind: Set<number>;
 }
 
 /**
@@ -70,6 +74,7 @@ export async function writeDocuments(
         'tags' in changedParts(present, target) ? tagsIn(target) : [],
       ),
     ),
+    behind: await findBehind(tx, changes),
   };
   const leftOut = new Map<number, LeftOut[]>();
   for (const { leftOut: untold = [], ...change } of changes) {
@@ -91,7 +96,19 @@ export async function previewLeftOut(db: Executor, given: DocumentChange): Promi
       .filter(({ name }) => isAllowed(name, official))
       .map(({ name }) => [name, 0]),
   );
-  return [...leftOut, ...missingOf(change, { pictures, tags })];
+  const behind = await findBehind(db, [change]);
+  return [...leftOut, ...missingOf(change, { pictures, tags, behind })];
+}
+
+/** The database itself keeps to what the Hub gives: here it is found out, so that it is said. */
+async function findBehind(db: Executor, changes: readonly DocumentChange[]): Promise<Set<number>> {
+  const behind = new Set<number>();
+  for (const { id, present, target } of changes) {
+    const { labels } = target;
+    if (!labels || !('labels' in changedParts(present, target))) continue;
+    if (!isDeepStrictEqual(await followLabels(db, labels), labels)) behind.add(id);
+  }
+  return behind;
 }
 
 async function restoreTags(tx: NetworkTx, tags: Tag[]): Promise<Map<string, number>> {
@@ -162,7 +179,10 @@ function photoOf(target: EntityDocument, pictures: Found['pictures']) {
   return pictures.get(target.photo as string) ?? { url: '', low_res_url: '' };
 }
 
-function missingOf({ present, target }: DocumentChange, { pictures, tags }: Found): LeftOut[] {
+function missingOf(
+  { id, present, target }: DocumentChange,
+  { pictures, tags, behind }: Found,
+): LeftOut[] {
   const parts = changedParts(present, target);
   const leftOut: LeftOut[] = [];
   const erased = new Set(picturesIn(target).filter((url) => !pictures.has(url)));
@@ -171,6 +191,9 @@ function missingOf({ present, target }: DocumentChange, { pictures, tags }: Foun
     if (part in parts && shown.some((url) => erased.has(url as string))) {
       leftOut.push({ part, reason: 'A picture of this version has been erased.' });
     }
+  }
+  if (behind.has(id)) {
+    leftOut.push({ part: 'labels', reason: 'Labels are as their Hub gives them now.' });
   }
   if ('tags' in parts) {
     for (const { name } of tagsIn(target)) {

@@ -56,6 +56,21 @@ export async function narrowAdded(tx: NetworkTx, upTo: number): Promise<Narrowed
   return rows.sort((one, other) => one.id - other.id);
 }
 
+/** The invitation of a person at an address in lower case, made since a moment; null if there is none. */
+export async function findInvitationTo(
+  db: Executor,
+  { person, address, since }: { person: number; address: string; since: Date },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('entity_id', '=', person)
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Whether an invitation still waits for an answer. */
 export async function isInvitationOpen(db: Executor, id: number): Promise<boolean> {
   const row = await db

@@ -12,7 +12,7 @@ const others = [
     'replayed_answers',
   ],
   ...['network_groups', 'grouping', 'refused_addresses', 'short_addresses'],
-  ...['field_definitions'],
+  ...['field_definitions', 'hub_projects'],
 ] as const;
 
 /** Deletes all user data. @returns the ids of the sessions that ended with their users. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putLabelIcon } from '../../../test/example-picture.ts';
 import { aPerson } from '../../../test/factories.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
@@ -123,17 +124,19 @@ describe('an examination of what lies round the database', () => {
     mail: () => Promise.resolve(),
     redis: () => Promise.resolve(),
     provider: () => Promise.resolve(),
+    hub: () => Promise.resolve(),
   };
   const silent = {
     mail: () => Promise.reject(new Error('wrong password')),
     redis: () => Promise.reject(new Error('ECONNREFUSED')),
     provider: () => Promise.reject(new Error('fetch failed')),
+    hub: () => Promise.reject(new Error('the Hub answered 403: Invalid API key.')),
   };
   const whole = {
     ...{ DATA_DIR: dataDir, PUBLIC_URL: 'https://map.example.org' },
     ...{ SMTP_URL: 'smtp://mail.example.org', REDIS_URL: 'redis://redis.example.org' },
     ...{ OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'mangrove' },
-    ...{ OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'River College' },
+    ...{ OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'River College', LOCAL_CONTEXTS_KEY: 'key' },
   };
   const aboutsOf = async (environment: Record<string, string>, reach = answers) =>
     (await examineSurroundings(readConfig(environment), reach))
@@ -154,7 +157,15 @@ describe('an examination of what lies round the database', () => {
 
   it('finds settings of a trial, and services that do not answer', async () => {
     expect(await aboutsOf({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })).toEqual(['settings', 'mail']);
-    expect(await aboutsOf(whole, silent)).toEqual(['mail', 'redis', 'logins']);
+    expect(await aboutsOf(whole, silent)).toEqual(['mail', 'redis', 'logins', 'labels']);
+  });
+
+  it('finds icons of Labels that are not shown', async () => {
+    putLabelIcon(dataDir);
+    expect(await aboutsOf(whole)).toEqual([]);
+    putLabelIcon(dataDir, 'TK Attribution.png', 'x');
+    expect(await aboutsOf(whole)).toEqual(['icons']);
+    rmSync(join(dataDir, 'labels'), { recursive: true });
   });
 
   it('names the newest backup that is whole', async () => {

@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { HubSettings } from '../../adapters/label-hub.ts';
 import type { ProviderSettings } from '../../adapters/login-provider.ts';
 import type { Config } from '../../config.ts';
 import { backupEnding, isBackupName } from '../exchange/backup-format.ts';
@@ -7,6 +8,7 @@ import { isEncrypted, openEncryption } from '../exchange/encryption.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { verifyBackup } from '../exchange/restore-service.ts';
+import { iconFolder, listIcons } from '../labels/icons.ts';
 import { type Finding, fits } from './finding.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -18,6 +20,7 @@ export interface Reach {
   mail(url: string): Promise<void>;
   redis(url: string): Promise<void>;
   provider(settings: ProviderSettings): Promise<void>;
+  hub(settings: HubSettings): Promise<void>;
 }
 
 /** Looks at settings, disk, services and backups, and changes nothing. */
@@ -29,6 +32,8 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     await examineMail(config, reach),
     ...(config.redisUrl ? [await examineRedis(config.redisUrl, reach)] : []),
     ...(config.oidc ? [await examineProvider(config.oidc, reach)] : []),
+    ...(config.hub ? [await examineHub(config.hub, reach)] : []),
+    ...(await examineIcons(config)),
     ...(config.backupRecipients ? [await examineRecipients(config.backupRecipients)] : []),
     ...(config.databaseUrl ? [] : [await examineBackups(config)]),
   ];
@@ -95,6 +100,32 @@ async function examineProvider(settings: ProviderSettings, reach: Reach): Promis
       advice: 'Check that it is written as the provider names itself; passwords work meanwhile.',
     }),
   );
+}
+
+async function examineHub(settings: HubSettings, reach: Reach): Promise<Finding> {
+  return reach.hub(settings).then(
+    () => fits('labels', 'the Local Contexts Hub takes the key'),
+    ({ message }: Error) => ({
+      about: 'labels',
+      text: `the Hub of LOCAL_CONTEXTS_KEY cannot be asked: ${message}`,
+      advice: 'Check key and address; until then Labels stay as they were given last.',
+    }),
+  );
+}
+
+/** The icons of Labels, where the operator has copied some. */
+async function examineIcons({ dataDir }: Config): Promise<Finding[]> {
+  const { icons, others } = await listIcons(dataDir);
+  if (icons.length + others.length === 0) return [];
+  const finding = fits('icons', `${icons.length} icons of Labels and Notices`);
+  if (others.length === 0) return [finding];
+  return [
+    {
+      ...finding,
+      text: `${finding.text}; not shown: ${others.slice(0, 3).join(', ')}`,
+      advice: `Name the files in ${join(dataDir, iconFolder)} as the Hub does, such as tk-attribution.svg, each at most 256 KB.`,
+    },
+  ];
 }
 
 async function examineRecipients(file: string): Promise<Finding> {

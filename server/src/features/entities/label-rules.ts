@@ -4,6 +4,7 @@ import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
+import { followLabels } from '../../domain/entity/followed-labels-queries.ts';
 import { AppError } from '../../errors.ts';
 import type { Change } from './saving-parts.ts';
 
@@ -25,6 +26,15 @@ export async function requireMayLabel(
   const isOwner = row.user_id === viewer.userId || (await hasRole(tx, viewer, row.id, 'OWNER'));
   if (!isOwner) throw notAllowed('Only an owner can attach or take away Notices and Labels.');
   for (const project of labels) requireNewer(project, row.labels);
+  await requireGiven(tx, labels);
+}
+
+/** @throws rule_broken for Labels that the Hub took back or gives otherwise now. */
+export async function requireGiven(tx: Executor, labels: readonly HubProject[]): Promise<void> {
+  if (isDeepStrictEqual(await followLabels(tx, labels), labels)) return;
+  const message =
+    'The Local Contexts Hub does not give these Labels any more, or gives them otherwise. Copy the project from there again.';
+  throw new AppError('rule_broken', message, { errors: [{ path: 'labels', message }] });
 }
 
 function requireNewer(project: HubProject, stored: readonly HubProject[]): void {

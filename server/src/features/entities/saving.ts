@@ -32,7 +32,7 @@ import { stampFieldSources } from '../../domain/sources/stamp-sources.ts';
 import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
-import { requireMayLabel } from './label-rules.ts';
+import { requireGiven, requireMayLabel } from './label-rules.ts';
 import {
   type Change,
   columnsOfChange,
@@ -68,6 +68,7 @@ export async function createEntity<Type extends EntityType>(
       const isUnasked = entityKinds[type].isHuman && profileOwner === null;
       const audience = change.audience ?? defaultAudienceOf(deps, isUnasked);
       if (isUnasked) requireAtMost(widestAudience(viewer), audience);
+      await requireGiven(tx, change.labels ?? []);
       const fields =
         change.fields &&
         changeValues(await holdDefinitions(tx), viewerClass(viewer), type, {}, change.fields);

@@ -28,6 +28,7 @@ import {
   writeRelationshipState,
 } from '../relationships/relationship-states.ts';
 import type { RevisionSubject } from './revision-subjects.ts';
+import { permittedTarget } from './what-owners-say.ts';
 
 export interface Applied {
   revisions: NewRevision[];
@@ -56,7 +57,9 @@ export async function applyTargets(
 ): Promise<Applied> {
   // Who becomes an owner goes first, so that no entity is without one in between.
   const isNewOwner = ({ target }: RevisionSubject) => target?.role_type === 'OWNER';
-  const todo = held
+  const permitted: RevisionSubject[] = [];
+  for (const one of held) permitted.push(await withPermitted(tx, viewer, one));
+  const todo = permitted
     .map((one) => asAsked(viewer, one))
     .filter(needsChange)
     .sort((one, other) => Number(isNewOwner(other)) - Number(isNewOwner(one)));
@@ -65,7 +68,8 @@ export async function applyTargets(
     clock,
     todo.filter(({ subject, target }) => subject === 'entity' && target !== null),
   );
-  const applied: Applied = { ...changed, itemIds: [] };
+  const leftOut = [...permitted.flatMap(({ withheld = [] }) => withheld), ...changed.leftOut];
+  const applied: Applied = { ...changed, leftOut, itemIds: [] };
   const going = todo.filter(({ subject, target }) => subject === 'entity' && target === null);
   const removed = new Set(going.map(({ id }) => id));
   for (const one of todo) {
@@ -81,6 +85,19 @@ export async function applyTargets(
     applied.changed.push(...aside.entities.map(({ type, id }) => ({ type, id })));
   }
   return applied;
+}
+
+/** Without what the viewer may not set back. */
+async function withPermitted(
+  tx: Executor,
+  viewer: Viewer,
+  one: RevisionSubject,
+): Promise<RevisionSubject> {
+  const { subject, id, present, target } = one;
+  if (subject !== 'entity' || present === null || target === null) return one;
+  const documents = [present, target] as [EntityDocument, EntityDocument];
+  const permitted = await permittedTarget(tx, viewer, id, ...documents);
+  return { ...one, target: permitted.target, withheld: permitted.leftOut };
 }
 
 /** The target of a person without an account shows them to nobody more than the viewer may say. */

@@ -1,4 +1,4 @@
-import { type EntityType, type FieldName, groupBy } from '@mangrove/contract';
+import { type EntityType, type FieldName, groupBy, type LeftOut } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
@@ -28,6 +28,8 @@ export interface RevisionSubject extends ReversedState {
   setAside?: FieldName[];
   /** Whether who sees it is as it was when it became another kind. */
   keepsAudience?: boolean;
+  /** Parts that the viewer may not set back. */
+  withheld?: LeftOut[];
 }
 
 /** Finds the state of a thing before some revisions of it. @param steps of one thing. */

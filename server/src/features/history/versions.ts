@@ -19,6 +19,7 @@ import { notFound } from '../../errors.ts';
 import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
 import { requireMayRead } from './reading.ts';
+import { permittedTarget, withNewerLabels } from './what-owners-say.ts';
 
 /**
  * The changes that restoring a version would make. The user of a profile, who added a person, and the
@@ -34,11 +35,12 @@ export async function readEntityVersion(
 ): Promise<ReplyOf<typeof readCall>> {
   // Access: users with a role on the entity, the user whose profile it is, superusers.
   const { id, type, version, document: present } = await requireMayRead(db, viewer, ref);
-  const target = await versionOf(db, id, actId, present);
+  const wanted = await versionOf(db, id, actId, present);
+  const { target, leftOut } = await permittedTarget(db, viewer, id, present, wanted);
   return {
     version,
     changes: changedParts(present, target),
-    left_out: await previewLeftOut(db, { type, id, present, target }),
+    left_out: [...leftOut, ...(await previewLeftOut(db, { type, id, present, target }))],
   };
 }
 
@@ -108,5 +110,6 @@ async function versionOf(
     Object.keys(present).map((part) => [part, fitted[part as keyof EntityDocument]]),
   );
   const { user_id = null, added_by = null } = present;
-  return 'user_id' in present ? { ...target, user_id, added_by } : target;
+  const restored = withNewerLabels(present, target);
+  return 'user_id' in present ? { ...restored, user_id, added_by } : restored;
 }

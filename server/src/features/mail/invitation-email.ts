@@ -7,6 +7,21 @@ export function writeInvitationEmail(context: EmailContext): EmailContent {
   const { siteName, publicUrl, token, details } = context;
   const address = `${publicUrl}/invitation?token=${token}`;
   const isReminder = details.is_reminder === true;
+  if (details.is_removal === true) {
+    return {
+      subject: `Remove yourself from ${siteName}`,
+      title: 'You asked to be removed',
+      paragraphs: [
+        `Somebody asked with this address to be removed from ${siteName}. If that was you, one press on the page that this opens is enough, and you need no account.`,
+      ],
+      link: {
+        label: 'Remove me',
+        address: `${address}&answer=remove`,
+        note: 'A superuser reads your request too, if you do not use it.',
+      },
+      footnote: 'You did not ask for it? Then you can ignore this message: nothing happens.',
+    };
+  }
   return {
     subject: isReminder
       ? `A reminder: somebody added you to ${siteName}`
@@ -14,7 +29,7 @@ export function writeInvitationEmail(context: EmailContext): EmailContent {
     title: isReminder ? 'You have not answered yet' : 'Is this you?',
     paragraphs: [
       `${siteName} is a map of people, projects and organisations where climate, art and culture meet. One of its members works with you, and has added you there with your name and what connects you.`,
-      'Only members see it until you say that it is you. You can make the profile your own, change all of it, or have it removed.',
+      'Until you answer only members see it, unless those who run the map have shown it to everybody. You can make the profile your own, change all of it, or have it removed.',
     ],
     link: {
       label: 'See what it says',

@@ -63,6 +63,10 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
       return `${entity} has accepted your invitation.`;
     case 'kind_changed':
       return `${entity} is ${entityKinds[row.details.to as EntityType].aNoun} now. All owners can undo it for 30 days.`;
+    case 'removal_waits':
+      return `Somebody asked that ${nameOr('a person', row.entity_name, context)} is removed, and has waited for three weeks. They were told that it is decided within ${row.details.days} days: in the control panel, under Reports.`;
+    case 'labels_changed':
+      return `The Labels of ${entity} are as the Local Contexts Hub gives them now: their community changed them there, or took them back.`;
     case 'added_people_narrowed':
       return row.details.count === '1'
         ? 'One person whom you added is shown to members only now, until they make the profile their own.'

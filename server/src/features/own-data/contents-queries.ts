@@ -12,9 +12,10 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
-import { namesTold, visibleEntities } from '../../domain/entity/visible-queries.ts';
+import { namesTold } from '../../domain/entity/visible-queries.ts';
+import { seenEntities, seenRelationships } from './seen-queries.ts';
 
-/** A table of the download. It contains no data of other users but public names. */
+/** A table of the download. It contains no data of other users but names that the user may see. */
 export interface OwnTable {
   name: string;
   about: string;
@@ -51,7 +52,7 @@ const ownLists = sql.join(
 const listTold = (userId: number, list: RawBuilder<unknown>) => sql`(
     select jsonb_agg((one - 'author') || jsonb_build_object(
         'said_by', (select said.name
-          from ${visibleEntities({ userId, base: 'members' })} said
+          from ${seenEntities(userId)} said
           where said.id = (one ->> 'said_by')::integer),
         'by_you', one -> 'author' = to_jsonb(${userId}::integer)) order by place)
     from jsonb_array_elements(${list}) with ordinality as g (one, place))`;
@@ -162,11 +163,11 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'connections',
-    about: 'The connections of these, with the public names of the other ends.',
+    about: 'The connections of these that you may see, with the names of the other ends.',
     read: (userId) => sql`
       select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
         r.direction, r.years, ${sourcesTold(userId)} as sources, r.created_at, r.updated_at
-      from relationships r
+      from ${seenRelationships(userId)} r
       join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
       where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})
       order by r.id`,
@@ -227,7 +228,7 @@ export const ownTables: readonly OwnTable[] = [
     read: (userId) => sql`
       select r.id, r.at, r.entity_id, r.entity_type, e.name as entity_name, r.reason, r.words,
         r.outcome, r.answer, r.decided_at
-      from reports r left join entities e on e.id = r.entity_id
+      from reports r left join ${seenEntities(userId)} e on e.id = r.entity_id
       where r.reporter_id = ${userId} order by r.id`,
   },
   {
@@ -235,7 +236,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Profiles of which you said that they are yours, and when that was decided.',
     read: (userId) => sql`
       select c.id, c.entity_id, e.name as entity_name, c.message, c.created_at, c.decided_at
-      from claims c join entities e on e.id = c.entity_id
+      from claims c left join ${seenEntities(userId)} e on e.id = c.entity_id
       where c.user_id = ${userId} order by c.id`,
   },
   {
@@ -243,7 +244,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'People whom you invited and who have not answered.',
     read: (userId) => sql`
       select i.id, i.entity_id, e.name as entity_name, i.address, i.created_at, i.reminded_at
-      from invitations i join entities e on e.id = i.entity_id
+      from invitations i left join ${seenEntities(userId)} e on e.id = i.entity_id
       where i.invited_by = ${userId} order by i.id`,
   },
   {

@@ -2,6 +2,7 @@
 import type { ActKind } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
+import { seenEntities } from './seen-queries.ts';
 
 /** Acts whose new values their author wrote; others bring back, move or remove what is there. */
 const writingKinds: readonly ActKind[] = [
@@ -59,8 +60,8 @@ export async function selectOwnHistory(
           as changes
       from acts a
       left join revisions r on r.id = m.revision
-      left join entities e on e.id = r.entity_id
-      left join entities o on o.id = r.other_id
+      left join ${seenEntities(userId)} e on e.id = r.entity_id
+      left join ${seenEntities(userId)} o on o.id = r.other_id
       where a.id = m.act) one
     where m.total_before < ${maxOfPiece}
     order by m.act, m.revision`.execute(tx);

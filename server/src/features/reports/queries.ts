@@ -134,3 +134,19 @@ export async function eraseClosedReports(db: Executor, before: Date): Promise<vo
       reporter_email = null, fingerprint = null
     where decided_at <= ${before} and fingerprint is not null`.execute(db);
 }
+
+/** Requests to be removed from before a moment, undecided, of which nobody was told since. */
+export async function selectWaitingRemovals(
+  tx: Executor,
+  { before, most }: { before: Date; most: number },
+): Promise<{ id: number; entityId: number | null; assignedTo: number | null }[]> {
+  const { rows } = await sql<{ id: number; entityId: number | null; assignedTo: number | null }>`
+    select r.id, e.id as "entityId", r.assigned_to as "assignedTo"
+    from reports r left join entities e on e.id = r.entity_id
+    where r.decided_at is null and r.reason = 'removal' and r.at <= ${before}
+      and not exists (
+        select from notifications n
+        where n.kind = 'removal_waits' and n.details ->> 'report' = r.id::text)
+    order by r.at, r.id limit ${most} for update of r skip locked`.execute(tx);
+  return rows;
+}

@@ -9,8 +9,10 @@ import {
   type ReplyOf,
   type ReportReason,
   type askForRemoval as removalCall,
+  retentionMs,
   type updateReport as updateCall,
 } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -19,6 +21,8 @@ import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import { queueMail } from '../../domain/mail/outbox.ts';
+import { findInvitationTo } from '../../domain/unclaimed/queries.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound, sessionEnded } from '../../errors.ts';
 import {
@@ -62,7 +66,7 @@ export async function report(
  * @throws not_found
  */
 export async function requestRemoval(
-  deps: ReportDeps,
+  deps: ReportDeps & { onMailQueued: () => void },
   viewer: Viewer | null,
   ip: string,
   id: number,
@@ -76,6 +80,7 @@ export async function requestRemoval(
     { type: 'person', id },
     { reason: 'removal', words: message, email },
   );
+  deps.onMailQueued();
 }
 
 interface Said {
@@ -118,12 +123,34 @@ async function store(
       fingerprint,
     });
     if (id === null) return;
+    if (reason === 'removal' && email !== null) await sendLinkToLeave(tx, clock, found.id, email);
     await writeAudit(tx, clock, {
       event: 'report_made',
       ...(viewer ? { by: viewer } : { ip }),
       target: { type: 'entity', id: entity_id },
       details: { report_id: id, reason },
     });
+  });
+}
+
+/**
+ * Whoever asks with the address at which the person was invited is removed by a link in an e-mail. The
+ * answer to the call is the same for every address, so that it tells nobody which one is known.
+ */
+async function sendLinkToLeave(
+  tx: Executor,
+  clock: Clock,
+  person: number,
+  email: string,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - retentionMs('invitations'));
+  const address = emailKey(email);
+  const invitation = await findInvitationTo(tx, { person, address, since });
+  if (invitation === null) return;
+  // The invitation itself counts: whoever asks soon after it gets one link more.
+  await queueMail(tx, clock, {
+    ...{ kind: 'invitation', userId: null, address, maxPerHour: 2 },
+    details: { invitation_id: invitation, is_removal: true },
   });
 }
 

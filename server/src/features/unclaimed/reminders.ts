@@ -5,6 +5,7 @@ import { BackgroundJob } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { queueMails } from '../../domain/mail/outbox.ts';
+import { remindOfRemovals } from '../reports/removal-reminders.ts';
 import { takeDueReminders } from './queries.ts';
 
 const pollMs = 15 * 60_000;
@@ -17,13 +18,20 @@ export interface ReminderDeps {
   onMailQueued(): void;
 }
 
-/** Reminds people once of an invitation that they have not answered. */
+/**
+ * Reminds people once of an invitation that they have not answered, and superusers of people who have
+ * asked to be removed.
+ */
 export function makeReminderJob(deps: ReminderDeps): BackgroundJob {
   return new BackgroundJob({
-    name: 'remind of invitations',
+    name: 'remind of invitations and removals',
     everyMs: pollMs,
-    runOnce: () => remind(deps),
-    onFailed: (error) => deps.log.warn({ err: error }, 'could not remind of invitations'),
+    runOnce: async () => {
+      const isMore = [await remind(deps), await remindOfRemovals(deps)];
+      return isMore.includes(true);
+    },
+    onFailed: (error) =>
+      deps.log.warn({ err: error }, 'could not remind of invitations and removals'),
   });
 }
 

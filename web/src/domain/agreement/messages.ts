@@ -2,7 +2,7 @@ import type { Confirmation } from '@mangrove/contract/browser';
 
 export const joining = {
   title: (name: string) => `Were you part of ${name}?`,
-  lead: 'Your profile is connected with it at once, and marked until those who look after it confirm.',
+  lead: 'Those who look after it are asked. Until they confirm, the connection is marked as not confirmed, or shown to both sides only where this site is set so.',
   role: 'What you did (optional)',
   roleHint: 'Such as artist, host or founder.',
   years: 'When (optional)',

@@ -119,6 +119,12 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
     if (isWhole && count > 1) return `hid ${count} people from visitors`;
     return name === null ? 'hid this from visitors' : `hid ${name} from visitors`;
   },
+  labels_followed: ({ isWhole, name, count }) => {
+    if (isWhole && count > 1) return `updated the Labels of ${count} entries from their Hub`;
+    return name === null
+      ? 'updated the Labels from their Hub'
+      : `updated the Labels of ${name} from their Hub`;
+  },
   network_imported: ({ isWhole, count }) => {
     if (!isWhole) return 'imported this';
     return count > manyThings ? 'imported more than 1,000 things' : `imported ${count} things`;

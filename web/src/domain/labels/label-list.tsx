@@ -3,6 +3,8 @@ import {
   type HubProject,
   type HubTranslation,
   labelsOf,
+  nameLabelIcon,
+  nameNoticeIcon,
 } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,6 +13,7 @@ import { Stack, Text } from '../../kit/layout/layout.ts';
 import { useLinkTarget } from '../../kit/layout/link-target.ts';
 import styles from './label-list.module.css';
 import { labelText as text } from './messages.ts';
+import { useLabelIcons } from './use-label-icons.ts';
 
 export interface Labelled {
   notices: readonly HubNotice[];
@@ -30,6 +33,7 @@ interface LabelListProps extends Labelled {
  */
 export function LabelList({ notices, labels, isOpen, foot }: LabelListProps) {
   const linkTarget = useLinkTarget();
+  const iconOf = useLabelIcons(labels.length + notices.length > 0);
   return (
     <Stack component="ul" gap="sm">
       {labels.map((project) => (
@@ -40,6 +44,7 @@ export function LabelList({ notices, labels, isOpen, foot }: LabelListProps) {
                 key={label.unique_id}
                 name={label.name}
                 by={text[list](label.community)}
+                icon={iconOf(nameLabelIcon(list, label.label_type))}
                 words={label.label_text}
                 tag={label.language_tag}
                 translations={label.translations}
@@ -67,6 +72,7 @@ export function LabelList({ notices, labels, isOpen, foot }: LabelListProps) {
           <Mark
             name={notice.name}
             by={text.notice}
+            icon={iconOf(nameNoticeIcon(notice.notice_type))}
             words={notice.default_text}
             tag=""
             translations={notice.translations}
@@ -90,6 +96,8 @@ interface MarkProps {
   name: string;
   /** What it is, and whose. */
   by: string;
+  /** Its address; null for none. */
+  icon: string | null;
   words: string;
   /** Of the language; empty if it is not known. */
   tag: string;
@@ -98,10 +106,12 @@ interface MarkProps {
   children?: ReactNode;
 }
 
-function Mark({ name, by, words, tag, translations, isOpen, children }: MarkProps) {
+function Mark({ name, by, icon, words, tag, translations, isOpen, children }: MarkProps) {
   return (
     <details className={styles.mark} open={isOpen}>
       <summary className={styles.name}>
+        {/* The name beside it says what it is. */}
+        {icon !== null && <img className={styles.icon} src={icon} alt="" loading="lazy" />}
         <span {...inLanguage(tag)}>{name}</span>
         <Text span display="block" fz="sm" c="var(--mg-ink-muted)" dir="auto">
           {by}

@@ -59,3 +59,24 @@ it('takes away a project or a Notice, and offers neither to who is no owner', as
   await renderPart(<LabelFields value={value} mayChange={false} onChange={change} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('shows the icons that the operator has, beside the names that say what they are', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({
+      icons: ['ci-attribution-incomplete.png', 'tk-attribution.png', 'tk-attribution.svg'],
+    }),
+  );
+  try {
+    const { container } = await renderPart(
+      <LabelList notices={[aHubNotice]} labels={[project]} isOpen={false} />,
+    );
+    await vi.waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2));
+    expect([...container.querySelectorAll('img')].map((icon) => icon.getAttribute('src'))).toEqual([
+      '/api/v1/label-icons/tk-attribution.svg',
+      '/api/v1/label-icons/ci-attribution-incomplete.png',
+    ]);
+    expect(screen.queryByRole('img')).toBeNull();
+  } finally {
+    asked.mockRestore();
+  }
+});

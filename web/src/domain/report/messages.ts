@@ -21,7 +21,7 @@ export const removal = {
   sentText: (days: number, email: string) =>
     email === ''
       ? `The superusers have received it, and decide within ${days} days.`
-      : `The superusers have received it, and decide within ${days} days. Then one email goes to ${email}.`,
+      : `The superusers have received it, and decide within ${days} days. Then one email goes to ${email}. If you were invited at this address, another one comes at once: with its link you remove yourself.`,
   failed: 'This could not be sent. Please try again.',
 } as const;
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { useWhileSignedIn } from '../../api/session.ts';
+import { useVisitor, useWhileSignedIn } from '../../api/session.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -27,6 +27,8 @@ export function EmailRhythms() {
 
 function Fields({ stored }: { stored: Rhythms }) {
   const queries = useQueryClient();
+  const isSuperuser = useVisitor().user?.is_superuser ?? false;
+  const kinds = notificationKinds.filter((kind) => kind !== 'removal_waits' || isSuperuser);
   /** What was chosen and is not stored yet: it stays when it could not be saved. */
   const [chosen, setChosen] = useState<Partial<Rhythms>>({});
   const saving = useMutation({
@@ -48,7 +50,7 @@ function Fields({ stored }: { stored: Rhythms }) {
         <h2>{text.title}</h2>
         <Text c="dimmed">{text.lead}</Text>
       </div>
-      {notificationKinds.map((kind) => (
+      {kinds.map((kind) => (
         <ChoiceField
           key={kind}
           label={kindName[kind]}

@@ -35,6 +35,10 @@ export const sentence = {
   claim_declined: 'It was decided that the profile {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',
   kind_changed: '{entity} is {kind} now. All owners can undo it for 30 days.',
+  removal_waits:
+    'Somebody asked that {entity} is removed, and has waited for three weeks. They were told that it is decided within {days} days: {reports}.',
+  labels_changed:
+    'The Labels of {entity} are as the Local Contexts Hub gives them now: their community changed them there, or took them back.',
   role: 'Role: {role}',
 } as const;
 
@@ -54,6 +58,7 @@ export const narrowed = (count: number) =>
     : `${count} people whom you added are shown to members only now, until they make the profile their own.`;
 export const anEntry = 'an entry';
 export const dashboard = 'your dashboard';
+export const queueOfReports = 'the queue of reports';
 
 export const emails = {
   title: 'Emails',
@@ -76,6 +81,8 @@ export const kindName: Record<NotificationKind, string> = {
   claim_decided: 'Your claim to a profile is decided',
   invitation_accepted: 'An invitation of yours is accepted',
   kind_changed: 'Something that you own becomes another kind',
+  removal_waits: 'Somebody waits to be removed',
+  labels_changed: 'A community changes Labels on what you own',
   added_people_narrowed: 'Who sees people that you added changes',
 };
 

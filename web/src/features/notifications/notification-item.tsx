@@ -19,6 +19,7 @@ import {
   anEntry,
   dashboard,
   narrowed,
+  queueOfReports,
   reportSentence,
   sentence,
   list as text,
@@ -93,6 +94,16 @@ function sentenceOf({ kind, entity, other, details }: Notification, onFollow: ()
         ? fillText(sentence.claim_accepted, { entity: own })
         : fillText(sentence.claim_declined, { entity: reader(entity) });
     }
+    case 'removal_waits':
+      return fillText(sentence.removal_waits, {
+        entity: reader(entity),
+        days: String(details.days),
+        reports: (
+          <Link to={paths.controlPanel} search={{ tab: 'reports' }} onClick={onFollow}>
+            {queueOfReports}
+          </Link>
+        ),
+      });
     case 'invitation_accepted':
       return fillText(sentence.invitation_accepted, { entity: reader(entity) });
     case 'kind_changed':

@@ -103,6 +103,7 @@ export const eventName: Record<AuditEvent, string> = {
   person_invited: 'Person invited',
   invitation_refused: 'Invitation refused',
   added_people_narrowed: 'Added people hidden from visitors',
+  labels_followed: 'Labels updated from their Hub',
   picture_uploaded: 'Picture uploaded',
   picture_deleted: 'Picture deleted',
   tag_created: 'Tag created',

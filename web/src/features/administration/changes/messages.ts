@@ -76,6 +76,7 @@ export const kindName: Record<ActKind, string> = {
   entities_parted: 'Merge undone',
   person_claimed: 'Profile claimed',
   added_people_narrowed: 'Added people hidden from visitors',
+  labels_followed: 'Labels updated from their Hub',
   network_imported: 'Imported',
   file_values_taken: 'Values of a file taken',
   account_deleted: 'Account deleted',
