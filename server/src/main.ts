@@ -30,6 +30,7 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
+import { territoriesPath } from './domain/territories/territories-file.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
@@ -167,6 +168,7 @@ async function start(): Promise<void> {
     answerAdminCommands({
       db: database.db,
       images,
+      territoriesFile: territoriesPath(config.dataDir),
       log,
       siteName: config.siteName,
       onDone: () => announceAll('what an admin command changed'),

@@ -44,7 +44,19 @@ export interface SceneGround {
    * its source's side, and where it enters again at its target's side.
    */
   rims: ReadonlyMap<number, Rims>;
+  territories?: SceneTerritories | undefined;
 }
+
+/** Lines and areas that an operator shows below the network, as SVG paths in world units. */
+export interface SceneTerritories {
+  areas: string;
+  lines: string;
+  /** Drawn where places leave room: the middle of each, and how far it reaches. */
+  names: readonly { text: string; x: number; y: number; top: number; bottom: number }[];
+  /** Whose they are: written into pictures. */
+  attribution: string;
+}
+
 export type Rims = readonly [x: number, y: number, targetX: number, targetY: number];
 
 /** The nodes that an edge connects. */

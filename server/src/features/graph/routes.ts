@@ -12,12 +12,14 @@ import {
   readNetworkYears,
   readNodeFacts,
   readOwnGraph,
+  readTerritories,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readColors } from './colors.ts';
 import { readColumnChanges } from './column-changes.ts';
@@ -25,7 +27,7 @@ import { readFacts, readLabels, readMostUsedTags } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwn } from './own.ts';
 import { findConnections } from './paths.ts';
-import { readPlaces } from './places.ts';
+import { readOwnTerritories, readPlaces } from './places.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
 import { readYears } from './years.ts';
 
@@ -34,18 +36,20 @@ interface GraphDeps {
   network: SnapshotStore;
   clock: Clock;
   groups: GroupsOfNetwork;
+  territories: TerritoriesFile;
 }
 
 export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   const { answers } = app;
-  const { db, network, clock, groups } = graph;
+  const { db, network, clock, groups, territories } = graph;
   const deps = { db, network, groups, answers };
   serveCached(app, readGraph, ({ asker }) => readWholeGraph(deps, asker));
   serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
   serveCached(app, readNodeFacts, ({ asker }) => readFacts(deps, asker));
   serveCached(app, readNetworkLabels, ({ asker }) => readLabels(deps, asker));
   serveCached(app, readFrequentTags, ({ asker }) => readMostUsedTags(deps, asker));
-  serveCached(app, readGraphPlaces, ({ asker }) => readPlaces(deps, asker));
+  serveCached(app, readGraphPlaces, ({ asker }) => readPlaces({ ...deps, territories }, asker));
+  serveCached(app, readTerritories, ({ asker }) => readOwnTerritories(territories, asker));
   serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));
   serveCached(app, readNetworkColors, ({ asker, query }) => readColors(deps, asker, query.by));
   serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {

@@ -5,8 +5,8 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import { useScreen } from '../map-screen-context.ts';
-import { messages } from '../messages.ts';
 import { nodeKeyAt } from '../selection.ts';
+import { groundMessages as text } from './messages.ts';
 import { type PlaceBranch, treeOf } from './place-tree.ts';
 import { placesQuery } from './use-ground.ts';
 
@@ -26,14 +26,14 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
     [given, whole],
   );
   return (
-    <SideSheet title={messages.placesTitle} onClose={onClose}>
+    <SideSheet title={text.placesTitle} onClose={onClose}>
       {tree.map((branch) => (
         <Branch key={branch.name} branch={branch} />
       ))}
       {unplaced.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md">
-            {messages.unplacedTitle}
+            {text.unplacedTitle}
           </Title>
           <Entries ids={unplaced} leavesGround />
         </>
@@ -46,7 +46,7 @@ function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranc
   return (
     <details>
       <Text component="summary" size="sm" py="xxs" style={{ cursor: 'pointer' }}>
-        {messages.ofPlace(name === '' ? messages.elsewhere : name, count)}
+        {text.ofPlace(name === '' ? text.elsewhere : name, count)}
       </Text>
       <Box pl="md">
         {branches.map((branch) => (
