@@ -24,7 +24,6 @@ import type { Db } from './db/open.ts';
 import { CachedDevelopmentMode, isDevelopmentModeOn } from './domain/access/development-mode.ts';
 import type { ChangeDeps } from './domain/history/change-deps.ts';
 import type { SnapshotStore } from './domain/network/snapshot-store.ts';
-import { openTerritories } from './domain/territories/territories-file.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
@@ -186,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });
   const groups = new GroupsOfNetwork(db, deps.network);
-  addGraph(app, { ...deps, groups, territories: await openTerritories(config.dataDir, deps.log) });
+  addGraph(app, { ...deps, groups });
   addSearch(app, deps);
   addReconciliation(app, { db, site: config });
   addExport(app, { ...deps, groups, site: config });

@@ -64,13 +64,11 @@ export class TerritoriesFile {
   }
 }
 
-/** The territories of a data folder, whose faults are in the log before anybody looks at them. */
-export async function openTerritories(dataDir: string, log: Logger): Promise<TerritoriesFile> {
-  const territories = new TerritoriesFile(dataDir, (file, reason) =>
+/** The territories of a data folder; why some cannot be drawn is told in the log. */
+export function openTerritories(dataDir: string, log: Logger): TerritoriesFile {
+  return new TerritoriesFile(dataDir, (file, reason) =>
     log.warn({ file, reason }, 'the territories of the map are not used'),
   );
-  await territories.read();
-  return territories;
 }
 
 /** What changes with the file; '' without one. */

@@ -15,11 +15,15 @@ import {
   readTerritories,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
-import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
+import {
+  openTerritories,
+  type TerritoriesFile,
+} from '../../domain/territories/territories-file.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readColors } from './colors.ts';
 import { readColumnChanges } from './column-changes.ts';
@@ -36,12 +40,24 @@ interface GraphDeps {
   network: SnapshotStore;
   clock: Clock;
   groups: GroupsOfNetwork;
-  territories: TerritoriesFile;
+  log: Logger;
+  config: { dataDir: string };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the operator shows on the ground. */
+    territories: TerritoriesFile;
+  }
 }
 
 export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   const { answers } = app;
-  const { db, network, clock, groups, territories } = graph;
+  const { db, network, clock, groups } = graph;
+  const territories = openTerritories(graph.config.dataDir, graph.log);
+  // Its faults are in the log before anybody looks at the ground.
+  app.addHook('onReady', async () => void (await territories.read()));
+  app.decorate('territories', territories);
   const deps = { db, network, groups, answers };
   serveCached(app, readGraph, ({ asker }) => readWholeGraph(deps, asker));
   serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
