@@ -7,5 +7,6 @@ export const groundMessages = {
   unplacedTitle: 'Without a place',
   ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
   elsewhere: 'Place not said more precisely',
+  print: (place: string) => `Print a booklet of ${place}`,
   territories: (attribution: string) => `Dashed lines: ${attribution}`,
 } as const;

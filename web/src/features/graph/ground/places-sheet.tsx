@@ -1,3 +1,4 @@
+import { calls } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Box, Text, Title } from '../../../kit/layout/layout.ts';
@@ -49,6 +50,11 @@ function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranc
         {text.ofPlace(name === '' ? text.elsewhere : name, count)}
       </Text>
       <Box pl="md">
+        {name !== '' && (
+          <Text component="a" size="sm" c="dimmed" target="_blank" rel="noreferrer" href={printOf(name)}>
+            {text.print(name)}
+          </Text>
+        )}
         {branches.map((branch) => (
           <Branch key={branch.name} branch={branch} />
         ))}
@@ -87,6 +93,11 @@ function Entries({
       })}
     </ul>
   );
+}
+
+/** The address of a place's booklet. */
+function printOf(place: string): string {
+  return `${calls.printShown.path}?${new URLSearchParams({ place })}`;
 }
 
 function nameIn(
