@@ -68,6 +68,8 @@ export interface SceneLooks {
   colors: Uint8Array | null;
   /** All nodes of a kind are equally large. */
   isEven: boolean;
+  /** For each node as how many connections it is drawn; its own where this is left out. */
+  sizes?: Float32Array;
   /** Soft shapes behind groups of nodes, shown when far out. */
   areas: SceneAreas | null;
 }

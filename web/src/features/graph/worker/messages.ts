@@ -1,7 +1,10 @@
-import type { Network } from '@mangrove/graph/layout';
+import type { Adjacency, Network } from '@mangrove/graph/layout';
+import type { Measure } from '../size/measure-nodes.ts';
 
 /** A question to the worker, which answers once. */
-export type ToWorker = { type: 'layOut'; network: Network };
+export type ToWorker =
+  | { type: 'layOut'; network: Network }
+  | { type: 'measure'; by: Measure; size: number; rows: Pick<Adjacency, 'offsets' | 'neighbours'> };
 
-/** Of `layOut`: positions in world units. */
+/** Of `layOut`: positions in world units; of `measure`: a value for each node. */
 export type FromWorker = Float32Array<ArrayBuffer>;

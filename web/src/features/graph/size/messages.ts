@@ -1,0 +1,24 @@
+import { formatNumber } from '../../../kit/text/formats.ts';
+import { exactUpTo, type Measure, sampledStarts } from './measure-nodes.ts';
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+
+export const sizeMessages = {
+  header: { reach: 'Reach', between: 'Between' } satisfies Record<Measure, string>,
+  unit: {
+    reach: 'in two steps',
+    between: 'of the ways between others',
+  } satisfies Record<Measure, string>,
+  value: {
+    reach: formatNumber,
+    between: (share: number) => percent.format(share),
+  } satisfies Record<Measure, (value: number) => string>,
+  meaning: (by: Measure, size: number): string => {
+    if (by === 'reach') return 'Larger: more others are within two steps.';
+    const what = 'Larger: more of the shortest ways between two others lead through it';
+    return size > exactUpTo
+      ? `${what}, estimated from ${formatNumber(sampledStarts)} starts of ${formatNumber(size)}.`
+      : `${what}.`;
+  },
+  failed: 'The sizes could not be computed.',
+} as const;
