@@ -5,7 +5,7 @@ const margin = 12;
 /** The mean width of a letter, in heights of the text. */
 const letterWidth = 0.56;
 
-export interface AttributionLine {
+interface AttributionLine {
   text: string;
   /** The end of the text, and the middle of its line; CSS pixels. */
   x: number;

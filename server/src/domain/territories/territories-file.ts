@@ -10,7 +10,7 @@ export function territoriesPath(dataDir: string): string {
   return join(dataDir, 'map', 'ground.geojson');
 }
 
-export interface KnownTerritories {
+interface KnownTerritories {
   content: Territories;
   /** The content as JSON, and a name for this state of it. */
   json: string;
