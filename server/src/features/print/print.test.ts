@@ -86,7 +86,11 @@ describeWithDatabase('a booklet to print', (context) => {
       .set({ about_language: 'mi' })
       .where('id', '=', tide)
       .execute();
-    await context.db.updateTable('entities').set({ about: 'Bula' }).where('id', '=', ines).execute();
+    await context.db
+      .updateTable('entities')
+      .set({ about: 'Bula' })
+      .where('id', '=', ines)
+      .execute();
     await raiseNetworkVersion(context.db);
     const { answer } = await print();
     expect(answer.body).toContain('<p lang="mi">Water words.');

@@ -3,7 +3,7 @@ import {
   limits,
   noDataLicence,
   nodeKey,
-  printShown,
+  type printShown,
   type QueryOf,
   spanOf,
 } from '@mangrove/contract';

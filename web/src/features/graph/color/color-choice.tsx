@@ -1,7 +1,7 @@
 import { colorings, fieldParameter } from '@mangrove/contract/browser';
 import { Suspense, useId } from 'react';
-import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { Text } from '../../../kit/layout/layout.ts';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { type MapSize, mapSizes } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';

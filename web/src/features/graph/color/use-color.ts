@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
-import { colorsQuery } from './colors-api.ts';
 import type { Network } from '../network/network.ts';
 import type { KnownSizes } from '../size/known-sizes.ts';
 import { useSizes } from '../size/use-sizes.ts';
+import { colorsQuery } from './colors-api.ts';
 import type { KnownColors } from './known-colors.ts';
 import { type ColorBy, nameColor } from './messages.ts';
 

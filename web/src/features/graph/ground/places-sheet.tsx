@@ -51,7 +51,14 @@ function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranc
       </Text>
       <Box pl="md">
         {name !== '' && (
-          <Text component="a" size="sm" c="dimmed" target="_blank" rel="noreferrer" href={printOf(name)}>
+          <Text
+            component="a"
+            size="sm"
+            c="dimmed"
+            target="_blank"
+            rel="noreferrer"
+            href={printOf(name)}
+          >
             {text.print(name)}
           </Text>
         )}

@@ -1,6 +1,6 @@
+import type { Measure } from '@mangrove/graph/layout';
 import type { Network } from '../network/network.ts';
 import { measure } from '../worker/ask-worker.ts';
-import type { Measure } from './measure-nodes.ts';
 
 /** A measure of every node of the whole network. */
 export class KnownSizes {

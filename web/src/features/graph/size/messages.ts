@@ -1,5 +1,5 @@
+import { exactUpTo, type Measure, sampledStarts } from '@mangrove/graph/layout';
 import { formatNumber } from '../../../kit/text/formats.ts';
-import { exactUpTo, type Measure, sampledStarts } from './measure-nodes.ts';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 

@@ -10,23 +10,23 @@ export function withSizes(
 ): Column<TableRow>[] {
   if (!sizes) return columns;
   const { by } = sizes;
-  const valueOf = ({ id }: TableRow) => sizes.valueOf(id);
+  const measureOf = ({ id }: TableRow) => sizes.valueOf(id);
   const written = (row: TableRow) => {
-    const value = valueOf(row);
+    const value = measureOf(row);
     return value === null ? '' : text.value[by](value);
   };
   const column: Column<TableRow> = {
     id: 'size',
     header: text.header[by],
     cell: written,
-    sort: (a, b) => (valueOf(a) ?? -1) - (valueOf(b) ?? -1),
+    sort: (a, b) => (measureOf(a) ?? -1) - (measureOf(b) ?? -1),
     beginsDescending: true,
     isNumeric: true,
     width: '7.75rem',
     unit: () => text.unit[by],
     // Shares of pairs with four digits, as programs read numbers.
     csv: (row) => {
-      const value = valueOf(row);
+      const value = measureOf(row);
       return value === null ? '' : Number(value.toPrecision(4));
     },
   };

@@ -1,8 +1,8 @@
+import type { Measure } from '@mangrove/graph/layout';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { graphKey } from '../../../api/keys.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { Network } from '../network/network.ts';
-import type { Measure } from './measure-nodes.ts';
 
 /** The measure of a version of the network, computed with its code once sizes stand for it. */
 function sizesQuery(network: Network, by: Measure) {

@@ -1,5 +1,5 @@
+import type { Measure } from '@mangrove/graph/layout';
 import type { Network } from '../network/network.ts';
-import type { Measure } from '../size/measure-nodes.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Lays a network out anew, in a worker: the positions in world units. */

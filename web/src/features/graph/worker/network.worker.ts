@@ -1,6 +1,5 @@
 // Answers questions about a network that take longer than a frame.
-import { layoutNetwork } from '@mangrove/graph/layout';
-import { measureNodes } from '../size/measure-nodes.ts';
+import { layoutNetwork, measureNodes } from '@mangrove/graph/layout';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 interface WorkerScope {

@@ -1,5 +1,5 @@
-// How central nodes are, computed in a worker: no framework, no globals.
-import type { Adjacency } from '@mangrove/graph/layout';
+// How central nodes are.
+import type { Csr } from '../csr.ts';
 
 export type Measure = 'reach' | 'between';
 
@@ -7,15 +7,13 @@ export type Measure = 'reach' | 'between';
 export const exactUpTo = 5_000;
 export const sampledStarts = 500;
 
-type Rows = Pick<Adjacency, 'offsets' | 'neighbours'>;
-
 /** The measure of each node, by index. */
-export function measureNodes(size: number, rows: Rows, by: Measure): Float32Array<ArrayBuffer> {
+export function measureNodes(size: number, rows: Csr, by: Measure): Float32Array<ArrayBuffer> {
   return by === 'reach' ? measureReach(size, rows) : measureBetween(size, rows);
 }
 
 /** How many others each node reaches in at most two steps. */
-function measureReach(size: number, { offsets, neighbours }: Rows): Float32Array<ArrayBuffer> {
+function measureReach(size: number, { offsets, neighbours }: Csr): Float32Array<ArrayBuffer> {
   const reached = new Float32Array(size);
   const seenFrom = new Int32Array(size).fill(-1);
   for (let node = 0; node < size; node++) {
@@ -43,7 +41,7 @@ function measureReach(size: number, { offsets, neighbours }: Rows): Float32Array
  * centrality (2001). In large networks it is estimated from starts that are evenly spread, as in
  * Brandes and Pich: Centrality estimation in large networks (2007).
  */
-function measureBetween(size: number, { offsets, neighbours }: Rows): Float32Array<ArrayBuffer> {
+function measureBetween(size: number, { offsets, neighbours }: Csr): Float32Array<ArrayBuffer> {
   const starts = size > exactUpTo ? sampledStarts : size;
   const sums = new Float64Array(size);
   const order = new Int32Array(size);
