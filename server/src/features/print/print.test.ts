@@ -77,7 +77,7 @@ describeWithDatabase('a booklet to print', (context) => {
     const { answer, page } = await print('?place=Suva');
     const [address = ''] = page.texts('.address a');
     expect(address).toMatch(/\/map\?view=places&q=Suva$/u);
-    expect(answer.body).toContain('href="/map?view=places&amp;q=Suva"');
+    expect(answer.body).toContain('href="/map?view=places&#38;q=Suva"');
   });
 
   it('says the language of each text, or that it is not known', async () => {
