@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkEdges } from '../csr.ts';
-import { exactUpTo, measureNodes } from './measure-nodes.ts';
+import { countStarts, measureNodes } from './measure-nodes.ts';
 
 function rowsOf(nodeCount: number, pairs: readonly (readonly [number, number])[]) {
   return linkEdges(
@@ -49,11 +49,14 @@ it('measureNodes says through what share of the pairs of others shortest ways le
 });
 
 it('measureNodes estimates from a sample in a large network, near to what is known', () => {
-  const size = exactUpTo + 1_000;
+  const size = 6_000;
   const star = rowsOf(
     size,
     Array.from({ length: size - 1 }, (_, at) => [0, at + 1] as const),
   );
+  expect(countStarts(5_000, star)).toBe(5_000);
+  expect(countStarts(size, star)).toBe(500);
+  expect(countStarts(1_000_000, star)).toBe(50);
   const between = measureNodes(size, star, 'between');
   expect(between[0]).toBeCloseTo(1, 2);
   expect(Math.max(...between.subarray(1))).toBe(0);

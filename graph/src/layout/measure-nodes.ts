@@ -3,9 +3,17 @@ import type { Csr } from '../csr.ts';
 
 export type Measure = 'reach' | 'between';
 
-/** Up to this many nodes every node is a start of shortest ways; above, this many are. */
-export const exactUpTo = 5_000;
-export const sampledStarts = 500;
+/** Up to this many nodes every node is a start of shortest ways. */
+const exactUpTo = 5_000;
+/** The most and the fewest starts above, and how many entries of rows all of them may read. */
+const sample = { most: 500, fewest: 50, entries: 40_000_000 };
+
+/** From how many nodes shortest ways are followed; all of them where `between` is exact. */
+export function countStarts(size: number, { neighbours }: Csr): number {
+  if (size <= exactUpTo) return size;
+  const affordable = Math.floor(sample.entries / (size + neighbours.length));
+  return Math.min(sample.most, Math.max(sample.fewest, affordable));
+}
 
 /** The measure of each node, by index. */
 export function measureNodes(size: number, rows: Csr, by: Measure): Float32Array<ArrayBuffer> {
@@ -41,8 +49,9 @@ function measureReach(size: number, { offsets, neighbours }: Csr): Float32Array<
  * centrality (2001). In large networks it is estimated from starts that are evenly spread, as in
  * Brandes and Pich: Centrality estimation in large networks (2007).
  */
-function measureBetween(size: number, { offsets, neighbours }: Csr): Float32Array<ArrayBuffer> {
-  const starts = size > exactUpTo ? sampledStarts : size;
+function measureBetween(size: number, rows: Csr): Float32Array<ArrayBuffer> {
+  const { offsets, neighbours } = rows;
+  const starts = countStarts(size, rows);
   const sums = new Float64Array(size);
   const order = new Int32Array(size);
   const steps = new Int32Array(size);

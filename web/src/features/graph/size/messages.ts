@@ -1,4 +1,4 @@
-import { exactUpTo, type Measure, sampledStarts } from '@mangrove/graph/layout';
+import type { Measure } from '@mangrove/graph/layout';
 import { formatNumber } from '../../../kit/text/formats.ts';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
@@ -13,12 +13,12 @@ export const sizeMessages = {
     reach: formatNumber,
     between: (share: number) => percent.format(share),
   } satisfies Record<Measure, (value: number) => string>,
-  meaning: (by: Measure, size: number): string => {
+  /** @param starts from how many nodes shortest ways were followed; all of them if it is exact. */
+  meaning: (by: Measure, size: number, starts: number): string => {
     if (by === 'reach') return 'Larger: more others are within two steps.';
     const what = 'Larger: more of the shortest ways between two others lead through it';
-    return size > exactUpTo
-      ? `${what}, estimated from ${formatNumber(sampledStarts)} starts of ${formatNumber(size)}.`
+    return starts < size
+      ? `${what}, estimated from ${formatNumber(starts)} starts of ${formatNumber(size)}.`
       : `${what}.`;
   },
-  failed: 'The sizes could not be computed.',
 } as const;

@@ -1,3 +1,4 @@
+import { countStarts } from '@mangrove/graph/layout';
 import { Text } from '../../../kit/layout/layout.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { sizeMessages } from './messages.ts';
@@ -8,7 +9,7 @@ export function SizeNote() {
   if (color.sizeBy === null) return null;
   return (
     <Text size="xs" c="var(--mg-ink-muted)" px="xs">
-      {sizeMessages.meaning(color.sizeBy, all.size)}
+      {sizeMessages.meaning(color.sizeBy, all.size, countStarts(all.size, all.adjacency))}
     </Text>
   );
 }
