@@ -127,7 +127,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|place|projection|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|messages|place|projection|territories|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|size.(known|messages|size)|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
@@ -153,14 +153,14 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map-details',
-    test: /features.graph.(card|lines.(card|line-(card|not-shown)|relationships|steps)|table|time.timeline)|pages.node-detail/u,
+    test: /features.graph.(card|lines.(card|line-(card|not-shown)|relationships|steps)|size.(messages|size-column)|table|time.timeline)|pages.node-detail/u,
   },
   { name: 'offline', test: /features.offline/u },
   { name: 'legal', test: /features.legal|pages.legal|node_modules.marked/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   {
     name: 'map-tools',
-    test: /features.graph.(color.(color-sheet|groups-list)|focus.(focus-bar|known|messages)|ground.(place|unplaced)|help.map-help|network.part|paths|search.(field-filters|typed-span)|share|time)/u,
+    test: /features.graph.(color.(color-sheet|groups-list)|focus.(focus-bar|known|messages)|ground.(messages|place|unplaced)|help.map-help|network.part|paths|search.(field-filters|typed-span)|share|time)/u,
   },
   {
     name: 'history',

@@ -34,6 +34,7 @@ import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
 import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
+import { territoriesPath } from './domain/territories/territories-file.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
@@ -174,6 +175,7 @@ async function start(): Promise<void> {
     answerAdminCommands({
       db: database.db,
       images,
+      territoriesFile: territoriesPath(config.dataDir),
       log,
       siteName: config.siteName,
       onDone: () => announceAll('what an admin command changed'),

@@ -222,6 +222,8 @@ export const GraphPlaces = z.object({
   places: z.array(z.tuple([z.string(), z.string(), z.string()])),
   /** For each of these entities: its index in `places`. */
   node_places: z.array(z.int()),
+  /** Names the present state of the operator's territories; null if there are none. */
+  territories: z.string().nullable(),
 });
 export type GraphPlaces = z.output<typeof GraphPlaces>;
 

@@ -48,6 +48,7 @@ export * from './social-link.ts';
 export * from './sources.ts';
 export * from './suggestions.ts';
 export * from './tags.ts';
+export * from './territories.ts';
 export * from './text-fields.ts';
 export * from './unclaimed.ts';
 export * from './users.ts';

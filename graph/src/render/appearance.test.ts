@@ -113,9 +113,13 @@ describe('the colour of a node', () => {
   });
 });
 
-it('sizedBy ignores the degree if all nodes have the same size', () => {
-  expect(degreeForSize(300, true)).toBe(degreeForSize(1, true));
-  expect(degreeForSize(300, false)).toBe(300);
+it('degreeForSize ignores the degree if sizes stand for something else, or for nothing', () => {
+  const degrees = Uint32Array.of(300, 1);
+  const even = { degrees, looks: { isEven: true } };
+  expect(degreeForSize(even, 0)).toBe(degreeForSize(even, 1));
+  expect(degreeForSize({ degrees }, 0)).toBe(300);
+  const measured = { degrees, looks: { isEven: false, sizes: Float32Array.of(2, 7.5) } };
+  expect([0, 1].map((node) => degreeForSize(measured, node))).toEqual([2, 7.5]);
 });
 
 it('areaShare is 1 for a network up to the size of the window, and falls to 0 as it grows', () => {

@@ -55,8 +55,13 @@ export function fullRadius(is: Role, kind: number, degree: number): number {
 const evenDegree = 4;
 
 /** The degree by which a node is sized. */
-export function degreeForSize(degree: number, isEven: boolean): number {
-  return isEven ? evenDegree : degree;
+export function degreeForSize({ degrees, looks }: Sized, node: number): number {
+  if (looks?.sizes) return looks.sizes[node]!;
+  return looks?.isEven ? evenDegree : degrees[node]!;
+}
+interface Sized {
+  degrees: Uint32Array;
+  looks?: { isEven: boolean; sizes?: Float32Array } | undefined;
 }
 
 /** Alphas of nodes with a colour of their own, high enough to tell the colours apart. */

@@ -12,6 +12,8 @@ const maxApart = 8;
 const minApart = 7;
 const maxNames = { desktop: 40, phone: 14 };
 const minRadius = 12;
+/** How far a node reaches beyond its point, nearly; CSS pixels. */
+const nodeReach = 4;
 
 export interface GroundDisc {
   x: number;
@@ -26,6 +28,37 @@ export interface GroundName {
   x: number;
   y: number;
   width: number;
+}
+
+interface Room {
+  /** Panels, discs and names, which nothing may cover. */
+  taken: Box[];
+  /** Where nodes are, which a name covers only if it has to. */
+  gatherings: readonly Box[];
+  line: number;
+}
+
+/**
+ * The first of some positions that is free of nodes too, else the first that is free.
+ * @param mayCoverNodes whether the latter will do.
+ */
+function findFree(
+  { width, height }: OverlayFrame,
+  candidates: readonly GroundName[],
+  { taken, gatherings, line }: Room,
+  mayCoverNodes = true,
+): GroundName | undefined {
+  const isFree = (at: GroundName, of: readonly Box[]) => {
+    const box = boxAround(at, line);
+    return !of.some((other) => covers(box, other));
+  };
+  const free = candidates.filter((at) => {
+    const box = boxAround(at, line);
+    const isInside = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
+    return isInside && isFree(at, taken);
+  });
+  const best = free.find((at) => isFree(at, gatherings));
+  return best ?? (mayCoverNodes ? free[0] : undefined);
 }
 
 /** The names of places, most frequent first, and discs with numbers where many are at one place. */
@@ -58,6 +91,7 @@ export class GroundNames {
     const taken: Box[] = [...frame.panels];
     const { line } = labelFont('part', frame.compact);
     const most = maxNames[frame.compact ? 'phone' : 'desktop'];
+    const gatherings = this.#boxesOfPlaces(frame);
     for (const place of frame.state.scene.ground?.places ?? []) {
       const { view } = frame;
       const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
@@ -76,15 +110,54 @@ export class GroundNames {
       if (place.text === '' || names.length >= most) continue;
       const text = cutName(place.text).toUpperCase();
       const width = this.sprites.widthOf(text, 'part', frame);
-      const at = { text, x, y: y + reach + 8 + line / 2, width };
-      const box = boxAround(at, line);
-      const isInside =
-        box.left >= 0 && box.top >= 0 && box.right <= frame.width && box.bottom <= frame.height;
-      if (!isInside || taken.some((other) => covers(box, other))) continue;
-      names.push(at);
-      taken.push(box);
+      const below = { text, x, y: y + reach + 8 + line / 2, width };
+      const beside = reach + 6 + width / 2;
+      const found = findFree(
+        frame,
+        [
+          below,
+          { ...below, y: y - reach - 8 - line / 2 },
+          { ...below, x: x + beside, y },
+          { ...below, x: x - beside, y },
+        ],
+        { taken, gatherings, line },
+      );
+      if (!found) continue;
+      names.push(found);
+      taken.push(boxAround(found, line));
     }
+    this.#placeTerritories(frame, names, { taken, gatherings, line });
     return { discs, names, boxes: taken.slice(frame.panels.length), nodes };
+  }
+
+  /** Their names, as they are written, where those of places leave room. */
+  #placeTerritories(frame: OverlayFrame, names: GroundName[], room: Room): void {
+    const { scale, x: left, y: top } = frame.view;
+    const { line } = room;
+    for (const { text: name, x, ...at } of frame.state.scene.ground?.territories?.names ?? []) {
+      const text = cutName(name);
+      const width = this.sprites.widthOf(text, 'part', frame);
+      // In the middle, else inside or outside its borders above and below.
+      const heights = [
+        at.y * scale,
+        ...[at.top * scale + line, at.bottom * scale - line],
+        ...[at.top * scale - line, at.bottom * scale + line],
+      ];
+      const candidates = heights.map((y) => ({ text, width, x: x * scale + left, y: y + top }));
+      const found = findFree(frame, candidates, room, false);
+      if (!found) continue;
+      names.push(found);
+      room.taken.push(boxAround(found, line));
+    }
+  }
+
+  /** Where the nodes of each place are, however many are drawn. */
+  #boxesOfPlaces({ state, view }: OverlayFrame): Box[] {
+    return (state.scene.ground?.places ?? []).map(({ x: left, y: top, radius }) => {
+      const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
+      const reach = radius * view.scale + nodeReach;
+      return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+    });
   }
 
   #write(

@@ -1,10 +1,13 @@
-import { type Canvas, newCanvas, openContext } from './canvas.ts';
+import { type Canvas, type Context, newCanvas, openContext } from './canvas.ts';
 import type { Raster } from './raster.ts';
-import type { SceneGround } from './scene.ts';
+import type { SceneGround, SceneTerritories } from './scene.ts';
 import { type MapTheme, parseColor } from './theme.ts';
 
 /** The share of the edges' colour that land and coast have: the ground stays behind the network. */
 export const landTint = { land: 0.11, coast: 0.5 } as const;
+
+/** The same of territories, whose borders are dashes of CSS pixels, unlike the coast. */
+export const territoryTint = { area: 0.13, border: 0.8, width: 1.1, dash: [5, 3] } as const;
 
 interface Place {
   scale: number;
@@ -30,6 +33,7 @@ export class GroundPaint {
     context.globalAlpha = landTint.coast;
     context.lineWidth = (0.8 * place.ratio) / place.scale;
     context.stroke(land);
+    if (ground.territories) drawTerritories(context, ground.territories, place.ratio / place.scale);
     this.#shades = context.getImageData(0, 0, width, height).data;
     // Safari keeps the memory of a canvas until its size is 0.
     sheet.width = 0;
@@ -53,4 +57,20 @@ export class GroundPaint {
         ((under & 255) + (ink[0] - ground[0]) * share);
     }
   }
+}
+
+/** @param pixel a CSS pixel in world units. */
+function drawTerritories(
+  context: Context,
+  { areas, lines }: SceneTerritories,
+  pixel: number,
+): void {
+  const shapes = new Path2D(areas);
+  context.globalAlpha = territoryTint.area;
+  context.fill(shapes);
+  context.globalAlpha = territoryTint.border;
+  context.lineWidth = territoryTint.width * pixel;
+  context.setLineDash(territoryTint.dash.map((length) => length * pixel));
+  context.stroke(shapes);
+  context.stroke(new Path2D(lines));
 }

@@ -204,7 +204,7 @@ function drawPicture(
 /** The radius of a node while the pointer is on it. */
 export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: number): number {
   const kind = state.scene.kinds[node]!;
-  const degree = degreeForSize(state.scene.degrees[node]!, state.scene.looks?.isEven === true);
+  const degree = degreeForSize(state.scene, node);
   const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
   const least = minRadius(role.path, kind, degree, false);
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);

@@ -1,8 +1,10 @@
 // Paints the map again at another resolution, with the names that are on the screen.
 
+import { labelFont } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
 import { type Canvas, type Context, newCanvas, openContext } from './canvas.ts';
 import { Painting } from './canvas-painting.ts';
+import { placeAttribution } from './ground-attribution.ts';
 import { GroundNames } from './ground-names.ts';
 import { LabelSprites } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
@@ -54,6 +56,13 @@ function drawNames(target: Context, frame: OverlayFrame, overlay: Overlay): void
   new AreaNames(sprites).draw(target, frame);
   new GroundNames(sprites).draw(target, frame);
   target.setTransform(1, 0, 0, 1, 0, 0);
+  for (const { text, x, y } of placeAttribution(frame)) {
+    const sprite = sprites.get(text, 'plain', frame, Number.POSITIVE_INFINITY);
+    if (sprite === null) continue;
+    const left = x - sprites.widthOf(text, 'plain', frame) - sprite.inset;
+    const top = y - labelFont('plain', frame.compact).line / 2 - sprite.inset;
+    target.drawImage(sprite.canvas, left * frame.ratio, top * frame.ratio);
+  }
   for (const { node, voice, dx, dy } of overlay.labels.standing()) {
     if (frame.leftOut?.has(node)) continue;
     const text = frame.state.labelTexts.of(node);

@@ -13,13 +13,15 @@ import {
 } from './appearance.ts';
 import { type AreaPaint, visibleAreas } from './area-paint.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
+import { placeAttribution } from './ground-attribution.ts';
 import type { GroundDisc } from './ground-names.ts';
-import { landTint } from './ground-paint.ts';
+import { landTint, territoryTint } from './ground-paint.ts';
 import { labelColor } from './label-sprites.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import type { ShownPicture } from './paint-picture.ts';
+import type { SceneTerritories } from './scene.ts';
 import { type MapTheme, paletteOf } from './theme.ts';
 
 export { hexagonFactor, label as labelLook, squareCorner, squareFactor } from './appearance.ts';
@@ -85,6 +87,7 @@ export interface PictureGround {
   view: { scale: number; x: number; y: number };
   tint: typeof landTint;
   discs: readonly GroundDisc[];
+  territories: (Pick<SceneTerritories, 'areas' | 'lines'> & { tint: typeof territoryTint }) | null;
 }
 
 /** Describes what is in sight. Nodes have no pictures, as those are files of other people. */
@@ -99,6 +102,7 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
       ...describeAreaNames(frame, overlay),
       ...describeGroundNames(frame, overlay),
       ...describeLabels(frame, overlay),
+      ...describeAttribution(frame),
     ],
     ground: describeGround(frame, overlay),
   };
@@ -128,7 +132,15 @@ function describeGround(frame: OverlayFrame, overlay: Overlay): PictureGround | 
   const { ground } = frame.state.scene;
   if (!ground) return null;
   const { discs } = overlay.groundNames.place(frame);
-  return { land: ground.land, view: frame.view, tint: landTint, discs };
+  const territories = ground.territories ? { ...ground.territories, tint: territoryTint } : null;
+  return { land: ground.land, view: frame.view, tint: landTint, discs, territories };
+}
+
+/** Whose the territories are, in the corner of the picture. */
+function describeAttribution(frame: OverlayFrame): PictureLabel[] {
+  const { size, weight } = labelFont('plain', frame.compact);
+  const look = { size, weight, spacing: 0, color: labelColor('plain', frame.theme), alpha: 1 };
+  return placeAttribution(frame).map((line) => ({ ...line, anchor: 'end' as const, ...look }));
 }
 
 function describeGroundNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {

@@ -236,7 +236,7 @@ export class SceneState {
       const is = roles[node] as Role;
       const kind = kinds[node]!;
       const degree = degrees[node]!;
-      const sized = degreeForSize(degree, looks?.isEven === true);
+      const sized = degreeForSize(this.scene, node);
       const size = fullRadius(is, kind, sized);
       const least = minRadius(is, kind, sized, pictures[node] !== null);
       const color = looks?.colors?.[node];

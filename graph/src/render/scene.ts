@@ -44,7 +44,19 @@ export interface SceneGround {
    * its source's side, and where it enters again at its target's side.
    */
   rims: ReadonlyMap<number, Rims>;
+  territories?: SceneTerritories | undefined;
 }
+
+/** Lines and areas that an operator shows below the network, as SVG paths in world units. */
+export interface SceneTerritories {
+  areas: string;
+  lines: string;
+  /** Drawn where places leave room: the middle of each, and how far it reaches. */
+  names: readonly { text: string; x: number; y: number; top: number; bottom: number }[];
+  /** Whose they are: written into pictures. */
+  attribution: string;
+}
+
 export type Rims = readonly [x: number, y: number, targetX: number, targetY: number];
 
 /** The nodes that an edge connects. */
@@ -56,6 +68,8 @@ export interface SceneLooks {
   colors: Uint8Array | null;
   /** All nodes of a kind are equally large. */
   isEven: boolean;
+  /** For each node as how many connections it is drawn; its own where this is left out. */
+  sizes?: Float32Array;
   /** Soft shapes behind groups of nodes, shown when far out. */
   areas: SceneAreas | null;
 }

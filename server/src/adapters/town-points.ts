@@ -39,6 +39,13 @@ interface Country {
   towns: Map<string, Point | null>;
 }
 
+/** Names that people use and the data set does not have, by the code of the country. */
+const alsoNamed: Record<string, readonly string[]> = {
+  NZ: ['Aotearoa', 'Aotearoa New Zealand', 'New Zealand Aotearoa'],
+  GB: ['UK', 'Great Britain'],
+};
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
 // At most the whole data set, some 20 MB.
 const countries = new Map<string, Promise<Country>>();
 let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | null = null;
@@ -49,7 +56,7 @@ let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | nul
  */
 export async function findTownPoint({ city, state, country }: Names): Promise<NamedPoint | null> {
   isoByName ??= readCountries();
-  const known = (await isoByName).get(foldText(country));
+  const known = (await isoByName).get(keyOfCountry(country));
   if (!known) return null;
   let reading = countries.get(known.iso2);
   if (!reading) {
@@ -69,11 +76,21 @@ async function readCountries() {
   const byName = new Map<string, { iso2: string; point: Point | null }>();
   for (const country of await getCountries()) {
     const value = { iso2: country.iso2, point: pointOf(country) };
-    for (const name of [country.name, country.native, country.iso3, country.iso2]) {
-      if (name && !byName.has(foldText(name))) byName.set(foldText(name), value);
+    const { name, native, iso2, iso3 } = country;
+    const names = [name, native, english.of(iso2), ...(alsoNamed[iso2] ?? []), iso3, iso2];
+    for (const each of names) {
+      const key = keyOfCountry(each ?? '');
+      if (key !== '' && !byName.has(key)) byName.set(key, value);
     }
   }
   return byName;
+}
+
+/** Letters and digits alone, because "Aotearoa / New Zealand" is written in several ways. */
+function keyOfCountry(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 async function readCountry({ iso2, point }: Pick<Country, 'iso2' | 'point'>): Promise<Country> {

@@ -33,6 +33,8 @@ import { describeImport, writeReport } from './import-report.ts';
 export interface AdminDeps {
   db: Db;
   images: ImageStore;
+  /** Where the operator's territories are. */
+  territoriesFile?: string | undefined;
   siteName: string;
   /** The migrations that were applied when the database was opened. */
   applied: string[];

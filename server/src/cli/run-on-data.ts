@@ -4,6 +4,7 @@ import { announceFrom } from '../db/announcements.ts';
 import { FolderInUse, lockFolder, socketPathOf } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/open.ts';
+import { territoriesPath } from '../domain/territories/territories-file.ts';
 import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { forwardToHolder } from './forward-to-holder.ts';
@@ -69,7 +70,10 @@ async function runOn(
     const images = await openImages(config);
     const exit = await runAdminCommand(
       request,
-      { db: database.db, images, applied, siteName: config.siteName },
+      {
+        ...{ db: database.db, images, applied, siteName: config.siteName },
+        territoriesFile: territoriesPath(config.dataDir),
+      },
       output,
     );
     if (changesTheMap.has(request.command)) {

@@ -26,7 +26,8 @@ const publicKeys = new Set(
   ranges relationship_id relationship_metadata relationships removed_edges removed_nodes result
   results role role_here role_type role_types roles said_by same_site schemaSpace scheme score
   secure service_path service_url sessionExpires shape site social_links source sources state
-  status steps suggest tag_type tags tags_with_type target targets text texts title to to_reach
+  status steps suggest tag_type tags tags_with_type target targets territories text texts title to
+  to_reach
   total_matches total_nodes truncation_message type unconfirmed updated_at url use user value
   values version versions view waits_for width x y year year_from year_to years years_involved
   years_understood`.split(/\s+/u),

@@ -87,6 +87,7 @@ export function readingCalls(
     '/api/v1/graph/fields',
     '/api/v1/fields',
     '/api/v1/graph/places',
+    '/api/v1/graph/territories',
     ...[...contract.colorings, 'field.open', 'field.inner'].map(
       (by) => `/api/v1/graph/colors?by=${by}`,
     ),

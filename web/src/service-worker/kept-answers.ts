@@ -14,6 +14,7 @@ const networkPaths = new Set<string>([
   calls.readNetworkYears.path,
   calls.readNetworkColors.path,
   calls.readGraphPlaces.path,
+  calls.readTerritories.path,
   calls.readFrequentTags.path,
   calls.readFields.path,
   calls.readRoleInverses.path,

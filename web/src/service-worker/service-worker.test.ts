@@ -89,6 +89,7 @@ describe('what is kept', () => {
       '/api/v1/graph/facts',
       '/api/v1/graph/labels',
       '/api/v1/graph/places',
+      '/api/v1/graph/territories',
       '/api/v1/graph/tags',
       '/api/v1/graph/years',
       '/api/v1/organizations/12/with-connections',

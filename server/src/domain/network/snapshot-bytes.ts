@@ -37,6 +37,7 @@ interface Lists {
   roles: string;
   years: string;
   unconfirmed: number;
+  sourced: number;
   directions: EntryOf<Snapshot['directions']>;
   covers: EntryOf<Snapshot['covers']>;
   narrowedEntities: EntryOf<Narrowed['entities']>;
@@ -48,7 +49,16 @@ type EntryOf<Pairs> = Pairs extends ReadonlyMap<infer Key, infer Value> ? [Key, 
 
 const arrayNames = Object.keys(arrayTypes) as ArrayName[];
 const listNames: readonly ListName[] = [
-  ...(['names', 'abouts', 'photos', 'smallPhotos', 'roles', 'years', 'unconfirmed'] as const),
+  ...([
+    'names',
+    'abouts',
+    'photos',
+    'smallPhotos',
+    'roles',
+    'years',
+    'unconfirmed',
+    'sourced',
+  ] as const),
   ...(['directions', 'covers', 'narrowedEntities', 'narrowedPhotos'] as const),
   'narrowedRelationships',
 ];
@@ -138,6 +148,7 @@ async function assemble(
     smallPhotos: PagedList.of(lists.smallPhotos.flat()),
     ...{ roles: lists.roles.flat(), years, yearRanges },
     unconfirmed: new Set(lists.unconfirmed.flat()),
+    sourced: new Set(lists.sourced.flat()),
     directions: new Map(lists.directions.flat()),
     ...{ narrowed, membersOnly: countMembersOnly(narrowed) },
     covers: new Map(lists.covers.flat()),
@@ -154,6 +165,7 @@ function listsOf(snapshot: Snapshot): { [Name in ListName]: Iterable<Lists[Name]
     roles: snapshot.roles,
     years: snapshot.years,
     unconfirmed: snapshot.unconfirmed,
+    sourced: snapshot.sourced,
     directions: snapshot.directions,
     covers: snapshot.covers,
     narrowedEntities: narrowed.entities,

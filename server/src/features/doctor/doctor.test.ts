@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -207,6 +207,37 @@ describe('an examination of what lies round the database', () => {
     expect(await findNewestBackup(folder)).toMatchObject({ damaged: 1 });
     expect(await aboutsOf(environment)).toEqual(['backups']);
     rmSync(file);
+  });
+
+  it('finds territories that the map cannot draw, and names whose the others are', async () => {
+    const file = join(dataDir, 'map', 'ground.geojson');
+    mkdirSync(dirname(file));
+    writeFileSync(file, '{"type":"FeatureCollection","features":[]}');
+    const found = async () =>
+      (await examineSurroundings(readConfig(whole), answers)).find(
+        ({ about }) => about === 'territories',
+      );
+    expect(await found()).toMatchObject({
+      text: `${file} cannot be drawn: It has no features.`,
+      advice: expect.stringContaining('Put it right'),
+    });
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [170, -14],
+        [171, -14],
+      ],
+    };
+    writeFileSync(
+      file,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        attribution: 'The Council',
+        features: [{ type: 'Feature', properties: {}, geometry }],
+      }),
+    );
+    expect(await found()).toMatchObject({ text: `1 territory in ${file}, by “The Council”` });
+    rmSync(dirname(file), { recursive: true });
   });
 
   it('finds recipients of backups that cannot be read', async () => {

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import type { HubSettings } from '../../adapters/label-hub.ts';
 import type { ProviderSettings } from '../../adapters/login-provider.ts';
 import type { Config } from '../../config.ts';
+import { readTerritoriesFile, territoriesPath } from '../../domain/territories/territories-file.ts';
 import { backupEnding, isBackupName } from '../exchange/backup-format.ts';
 import { isEncrypted, openEncryption } from '../exchange/encryption.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { verifyBackup } from '../exchange/restore-service.ts';
 import { iconFolder, listIcons } from '../labels/icons.ts';
-import { type Finding, fits } from './finding.ts';
+import { type Finding, fits, several } from './finding.ts';
 
 const dayMs = 24 * 3_600_000;
 const gibibyte = 1024 ** 3;
@@ -35,6 +36,7 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     ...(config.hub ? [await examineHub(config.hub, reach)] : []),
     ...(await examineIcons(config)),
     ...(config.backupRecipients ? [await examineRecipients(config.backupRecipients)] : []),
+    ...(await examineTerritories(config)),
     ...(config.databaseUrl ? [] : [await examineBackups(config)]),
   ];
 }
@@ -136,6 +138,26 @@ async function examineRecipients(file: string): Promise<Finding> {
       text: `BACKUP_ENCRYPT_TO cannot be used: ${message}`,
       advice: 'Put it right: until then no daily backup is made, and no data can be cleared.',
     }),
+  );
+}
+
+/** Nothing without a file: most maps show the coast alone. */
+async function examineTerritories({ dataDir }: Config): Promise<Finding[]> {
+  const file = territoriesPath(dataDir);
+  return readTerritoriesFile(file).then(
+    (known) => {
+      if (known === null) return [];
+      const { features, attribution } = known.content;
+      const count = several(features.length, 'territory', 'territories');
+      return [fits('territories', `${count} in ${file}, by “${attribution}”`)];
+    },
+    ({ message }: Error) => [
+      {
+        about: 'territories',
+        text: `${file} cannot be drawn: ${message}`,
+        advice: 'Put it right: the map looks at it again at once. Until then it is left out.',
+      },
+    ],
   );
 }
 

@@ -43,12 +43,17 @@ export const Manifest = z.object({
   tables: z.array(Table),
   counters: z.array(Counter),
   files: z.array(Part),
+  /** The operator's territories, if there are some. */
+  territories: Part.optional(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 export function tablePartName(table: string, index: number): string {
   return `tables/${table}/${String(index + 1).padStart(5, '0')}.jsonl`;
 }
+
+/** The part that holds the operator's territories. */
+export const territoriesPartName = 'map/ground.geojson';
 
 const filePrefix = 'files/';
 

@@ -1,5 +1,5 @@
 // Access: only the admin command backs up and restores.
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { type ArchiveWriter, writeArchive } from './backup-archive.ts';
@@ -11,6 +11,7 @@ import {
   manifestName,
   type Part,
   tablePartName,
+  territoriesPartName,
 } from './backup-format.ts';
 import {
   countRows,
@@ -66,6 +67,7 @@ export async function backUp(
       tables: database.tables,
       counters: database.counters,
       files,
+      ...(await writeTerritories(deps, archive)),
     };
     await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const tables = database.tables.map(({ name, rows }) => ({ name, rows }));
@@ -119,6 +121,16 @@ async function writeFiles(
     watcher.progress('Reading pictures', index + 1, names.length);
   }
   return { files, missingFiles };
+}
+
+/** As they are, whether the map can draw them or not. */
+async function writeTerritories(
+  { territoriesFile }: ExchangeDeps,
+  archive: ArchiveWriter,
+): Promise<Pick<Manifest, 'territories'>> {
+  if (territoriesFile === undefined || !(await isThere(territoriesFile))) return {};
+  const content = await readFile(territoriesFile);
+  return { territories: await archive.add(territoriesPartName, content) };
 }
 
 async function isThere(file: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -23,6 +23,23 @@ import { silentWatcher } from './progress.ts';
 import { restore } from './restore-service.ts';
 
 describeWithDatabase('backup and restore', (database) => {
+  it('bring back the territories of the operator, and leave those of the folder without', async () => {
+    const territoriesFile = join(root, 'map', 'ground.geojson');
+    const deps = { db: database.db, images, territoriesFile };
+    const bare = freshFile();
+    await backUp(deps, bare, { force: false }, silentWatcher);
+    mkdirSync(dirname(territoriesFile));
+    writeFileSync(territoriesFile, 'as it was');
+    const file = freshFile();
+    await backUp(deps, file, { force: false }, silentWatcher);
+    writeFileSync(territoriesFile, 'changed since');
+    await restore(deps, bare, { replace: true }, silentWatcher);
+    expect(readFileSync(territoriesFile, 'utf8')).toBe('changed since');
+    rmSync(dirname(territoriesFile), { recursive: true });
+    await restore(deps, file, { replace: true }, silentWatcher);
+    expect(readFileSync(territoriesFile, 'utf8')).toBe('as it was');
+  });
+
   let root: string;
   let images: ImageStore;
   let files = 0;

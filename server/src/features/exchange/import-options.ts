@@ -10,6 +10,8 @@ import { type ImportChoices, noChoices } from './row-fates.ts';
 export interface ExchangeDeps {
   db: Executor;
   images: ImageStore;
+  /** Where the operator's territories are, which are backed up too. */
+  territoriesFile?: string | undefined;
 }
 
 export interface ImportOptions {

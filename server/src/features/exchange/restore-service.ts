@@ -1,5 +1,7 @@
 // Access: only the admin command backs up and restores.
 
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
@@ -8,7 +10,13 @@ import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
-import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
+import {
+  Manifest,
+  manifestName,
+  type Part,
+  pictureOfPart,
+  territoriesPartName,
+} from './backup-format.ts';
 import {
   countRows,
   deleteRows,
@@ -78,6 +86,7 @@ export async function restore(
     for (const name of stored) if (!before.has(name)) await deps.images.delete(name);
     throw error;
   }
+  await restoreTerritories(deps, file, options.identity, manifest);
   // Pictures of the replaced network, which the database no longer names.
   for (const name of before) if (!stored.has(name)) await deps.images.delete(name);
   return describeBackup(manifest);
@@ -228,8 +237,31 @@ async function fill(
   }
 }
 
+/** The operator's territories, if the backup has some; without, those of the folder stay. */
+async function restoreTerritories(
+  { territoriesFile }: ExchangeDeps,
+  file: string,
+  identity: string | undefined,
+  { territories }: Manifest,
+): Promise<void> {
+  if (!territories || territoriesFile === undefined) return;
+  for await (const { name, sha256, content } of readArchive(file, identity)) {
+    if (name !== territoriesPartName) continue;
+    if (sha256 !== territories.sha256) throw damaged(file, `its part ${name} was changed just now`);
+    await mkdir(dirname(territoriesFile), { recursive: true, mode: 0o700 });
+    const unfinished = `${territoriesFile}.part`;
+    await writeFile(unfinished, content);
+    await rename(unfinished, territoriesFile);
+  }
+}
+
 function partsOf(manifest: Manifest): Part[] {
-  return [...manifest.tables.flatMap((table) => table.parts), ...manifest.files];
+  const { tables, files, territories } = manifest;
+  return [
+    ...tables.flatMap((table) => table.parts),
+    ...files,
+    ...(territories ? [territories] : []),
+  ];
 }
 
 function damaged(file: string, why: string): ExchangeRefused {

@@ -95,10 +95,14 @@ function writeMembersOnly(snapshot: Snapshot, viewer: ViewerClass): Record<strin
   return Object.fromEntries(told.map(([name, count]) => [name, [String(count)]]));
 }
 
-/** Columns with the version of the network that they belong to. */
+/**
+ * Columns with the version of the network that they belong to.
+ * @param more further fields, as JSON.
+ */
 export function* writeVersioned(
   version: string,
   columns: Record<string, readonly unknown[]>,
+  more: Record<string, Iterable<string>> = {},
 ): Generator<string> {
   yield* writeObject({
     version: [JSON.stringify(version)],
@@ -108,6 +112,7 @@ export function* writeVersioned(
         writeArray(column.length, (index) => column[index]),
       ]),
     ),
+    ...more,
   });
 }
 

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { GraphPlaces } from '@mangrove/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
@@ -70,6 +73,18 @@ describeWithDatabase('the places of a network', (context) => {
     expect((await read()).get(club)?.[2]).toBe('country');
   });
 
+  it('know countries by the names that people there use', async () => {
+    const ids = [];
+    for (const country of ['Aotearoa', 'Aotearoa / New Zealand', 'NEW ZEALAND (Aotearoa)', 'UK']) {
+      ids.push(await aProject(context.db, country, { locations: [{ country }] }));
+    }
+    const places = await read();
+    const [first, ...others] = ids.map((id) => places.get(id)?.slice(0, 3).join());
+    expect(first).toMatch(/^-4\d{3},17\d{3},country$/u);
+    expect(others.slice(0, 2)).toEqual([first, first]);
+    expect(others[2]).toMatch(/^5\d{3},-?\d{1,3},country$/u);
+  });
+
   it('are hidden from visitors where the place is for members', async () => {
     const club = await anOrganization(context.db, 'Club', { locations: [home] });
     await context.db
@@ -84,5 +99,75 @@ describeWithDatabase('the places of a network', (context) => {
     await aProject(context.db, 'Lines', { locations: [home] });
     const { headers } = await ask();
     expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describeWithDatabase('the territories of an operator', (context) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-ground-'));
+  const file = join(dataDir, 'map', 'ground.geojson');
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = sharedApp(context, { DATA_DIR: dataDir });
+  beforeEach(() => context.empty());
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url: `/api/v1/graph/${path}`, headers });
+  const namedOf = async () => (await ask('places')).json<GraphPlaces>().territories;
+  const write = (name: string) =>
+    writeFileSync(
+      file,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        attribution: 'The Council',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name, secret: 'not drawn' },
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [178, -18],
+                [179, -17, 12],
+              ],
+            },
+          },
+        ],
+      }),
+    );
+
+  it('are named by the places while there are some that can be drawn', async () => {
+    expect(await namedOf()).toBeNull();
+    expect((await ask('territories')).json()).toEqual({ territories: null });
+    mkdirSync(dirname(file), { recursive: true });
+    write('Moana');
+    const first = await namedOf();
+    expect(first).toMatch(/^[\w-]{12}$/u);
+    write('Vanua');
+    expect(await namedOf()).not.toBe(first);
+    writeFileSync(file, '<svg onload="alert(1)">');
+    expect(await namedOf()).toBeNull();
+    expect((await ask('territories')).json()).toEqual({ territories: null });
+  });
+
+  it('have nothing but names and points, and are answered 304 while they are the same', async () => {
+    write('<b>Moana</b>');
+    const reply = await ask('territories');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain('application/json');
+    const [feature] = reply.json().territories.features;
+    expect(feature).toEqual({
+      type: 'Feature',
+      properties: { name: '<b>Moana</b>' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [178, -18],
+          [179, -17],
+        ],
+      },
+    });
+    const etag = String(reply.headers.etag);
+    expect((await ask('territories', { 'if-none-match': etag })).statusCode).toBe(304);
+    write('Vanua');
+    expect((await ask('territories', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 });

@@ -4,8 +4,9 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../../domain/access/viewer.ts';
+import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
-import type { CachedAnswer } from '../../http/cached-answer.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
 import { writeVersioned } from './network-json.ts';
 import { type PlacesOfEntity, selectPlaces, selectPlacesOf } from './places-queries.ts';
 
@@ -18,19 +19,36 @@ export interface GroundPoint extends Point {
 
 /** Where the entities are on the ground, for the map that is laid out by place. */
 export async function readPlaces(
-  { db, answers }: { db: Db; answers: AnswerCache },
+  { db, answers, territories }: { db: Db; answers: AnswerCache; territories: TerritoriesFile },
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
   const version = await readNetworkVersion(db);
-  return answers.get(asker, { call: 'places', version, size: 'whole' }, () => ({
+  const digest = (await territories.read())?.digest ?? null;
+  return answers.get(asker, { call: 'places', query: digest, version, size: 'whole' }, () => ({
     version,
-    content: writePlaces(db, asker.viewer, version),
+    content: writePlaces(db, asker.viewer, version, digest),
   }));
 }
 
-async function* writePlaces(db: Db, viewer: ViewerClass, version: string): AsyncGenerator<string> {
-  const columns: Omit<GraphPlaces, 'version'> = {
+/** The lines and areas that the operator shows on the ground. */
+export async function readOwnTerritories(
+  territories: TerritoriesFile,
+  { viewer }: Asker,
+): Promise<CachedAnswer> {
+  // Access: everybody, because the operator shows them on the map.
+  const known = await territories.read();
+  const version = known?.digest ?? 'none';
+  return CachedAnswer.of({ version, viewer }, `{"territories":${known?.json ?? 'null'}}`);
+}
+
+async function* writePlaces(
+  db: Db,
+  viewer: ViewerClass,
+  version: string,
+  territories: string | null,
+): AsyncGenerator<string> {
+  const columns: Omit<GraphPlaces, 'version' | 'territories'> = {
     node_id_gaps: [],
     latitudes: [],
     longitudes: [],
@@ -55,7 +73,7 @@ async function* writePlaces(db: Db, viewer: ViewerClass, version: string): Async
       last = each.id;
     }
   }
-  yield* writeVersioned(version, columns);
+  yield* writeVersioned(version, columns, { territories: [JSON.stringify(territories)] });
 }
 
 /** The points of some entities on the ground, by id. */

@@ -13,12 +13,18 @@ import {
   readNetworkYears,
   readNodeFacts,
   readOwnGraph,
+  readTerritories,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import {
+  openTerritories,
+  type TerritoriesFile,
+} from '../../domain/territories/territories-file.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readColors } from './colors.ts';
 import { readColumnChanges } from './column-changes.ts';
@@ -26,7 +32,7 @@ import { readFacts, readLabels, readMostUsedTags, readStates } from './facts.ts'
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwn } from './own.ts';
 import { findConnections } from './paths.ts';
-import { readPlaces } from './places.ts';
+import { readOwnTerritories, readPlaces } from './places.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
 import { readYears } from './years.ts';
 
@@ -35,11 +41,24 @@ interface GraphDeps {
   network: SnapshotStore;
   clock: Clock;
   groups: GroupsOfNetwork;
+  log: Logger;
+  config: { dataDir: string };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the operator shows on the ground. */
+    territories: TerritoriesFile;
+  }
 }
 
 export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   const { answers } = app;
   const { db, network, clock, groups } = graph;
+  const territories = openTerritories(graph.config.dataDir, graph.log);
+  // Its faults are in the log before anybody looks at the ground.
+  app.addHook('onReady', async () => void (await territories.read()));
+  app.decorate('territories', territories);
   const deps = { db, network, groups, answers };
   serveCached(app, readGraph, ({ asker }) => readWholeGraph(deps, asker));
   serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
@@ -47,7 +66,8 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   serveCached(app, readNetworkLabels, ({ asker }) => readLabels(deps, asker));
   serveCached(app, readNetworkStates, ({ asker }) => readStates(deps, asker));
   serveCached(app, readFrequentTags, ({ asker }) => readMostUsedTags(deps, asker));
-  serveCached(app, readGraphPlaces, ({ asker }) => readPlaces(deps, asker));
+  serveCached(app, readGraphPlaces, ({ asker }) => readPlaces({ ...deps, territories }, asker));
+  serveCached(app, readTerritories, ({ asker }) => readOwnTerritories(territories, asker));
   serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));
   serveCached(app, readNetworkColors, ({ asker, query }) => readColors(deps, asker, query.by));
   serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {

@@ -11,6 +11,7 @@ import type { Selection } from '../export/rows.ts';
 import { shownNameOf } from '../graph/describe.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { readPlacesOf } from '../graph/places.ts';
+import type { PrintedAbout } from './printed-queries.ts';
 
 type PlacesOfEntity = Awaited<ReturnType<typeof readPlacesOf>>[number];
 
@@ -36,6 +37,8 @@ export interface Entry {
   place: string;
   years: string;
   about: string;
+  /** The language of `about`; empty if nobody said it. */
+  language: string;
   tags: readonly string[];
   roles: PrintedRole[];
 }
@@ -44,7 +47,7 @@ export interface ToldOfEntries {
   /** Their own: those of connections stand beside their roles. */
   years: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, Facts>;
-  abouts: ReadonlyMap<number, string>;
+  abouts: ReadonlyMap<number, PrintedAbout>;
   inverses: Inverses;
 }
 
@@ -70,8 +73,9 @@ export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfE
     const id = snapshot.ids[each.node] ?? 0;
     const { place = '', tags = [] } = told.facts.get(id) ?? {};
     const years = told.years.get(id) ?? '';
-    const about = shorten(told.abouts.get(id) ?? '');
-    return { ...each, number: index + 1, place, years, tags, about, roles: [] };
+    const { about: text = '', language = '' } = told.abouts.get(id) ?? {};
+    const about = shorten(text);
+    return { ...each, number: index + 1, place, years, tags, about, language, roles: [] };
   });
   const entryOf = new Map(entries.map((entry) => [entry.node, entry]));
   for (let at = 0; at < chosen.edges.length; at++) {

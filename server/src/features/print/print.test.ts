@@ -68,6 +68,35 @@ describeWithDatabase('a booklet to print', (context) => {
     expect((await print('?tag=REEF&connection_depth=1')).page.texts('h1')).toEqual(['#REEF']);
   });
 
+  it('finds a place as a search does, without case and accents', async () => {
+    await aPerson(context.db, 'Aroha', { locations: [{ city: 'Tāmaki Makaurau', country: '' }] });
+    expect((await print('?place=TAMAKI%20makaurau')).page.texts('h3')).toEqual(['Aroha']);
+  });
+
+  it('leads from the booklet of a place to the ground, where a search finds the place', async () => {
+    const { answer, page } = await print('?place=Suva');
+    const [address = ''] = page.texts('.address a');
+    expect(address).toMatch(/\/map\?view=places&q=Suva$/u);
+    expect(answer.body).toContain('href="/map?view=places&#38;q=Suva"');
+  });
+
+  it('says the language of each text, or that it is not known', async () => {
+    await context.db
+      .updateTable('entities')
+      .set({ about_language: 'mi' })
+      .where('id', '=', tide)
+      .execute();
+    await context.db
+      .updateTable('entities')
+      .set({ about: 'Bula' })
+      .where('id', '=', ines)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    const { answer } = await print();
+    expect(answer.body).toContain('<p lang="mi">Water words.');
+    expect(answer.body).toContain('<p lang="">Bula</p>');
+  });
+
   it('has a QR code that leads to the view', async () => {
     const { answer } = await print(`?focus=person_${ines}&steps=2&utm_source=x`);
     const [, code = ''] =

@@ -3,7 +3,7 @@ import {
   limits,
   noDataLicence,
   nodeKey,
-  printShown,
+  type printShown,
   type QueryOf,
   spanOf,
 } from '@mangrove/contract';
@@ -131,14 +131,16 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
   return text.search([...named, ...spans]);
 }
 
-/** The path of the view: that of the map, or of the booklet of a place, which the map has not. */
+/** The path of the view on the map: of a place on the ground, where a search finds it by its name. */
 function pathOf(query: PrintQuery, keyOf: (id: number) => string): string {
   const { q, tag, entity_type, role, country, nation, state, year_from, year_to } = query;
   const { connection_depth: depth, years, undated, group, focus, steps, place = '' } = query;
   const { entity_source, relationship_source } = query;
   const defined = Object.entries(query).filter(([name]) => isFieldParameter(name));
   const named: [string, unknown][] = [
-    ...Object.entries({ q, tag, entity_type, role, country, nation, state, year_from, year_to }),
+    ['view', place === '' ? '' : 'places'],
+    ['q', [q, place].filter((words) => words !== '').join(' ')],
+    ...Object.entries({ tag, entity_type, role, country, nation, state, year_from, year_to }),
     ...defined,
     ...Object.entries({ entity_source, relationship_source }),
     ['depth', depth > 1 ? depth : ''],
@@ -147,12 +149,10 @@ function pathOf(query: PrintQuery, keyOf: (id: number) => string): string {
     ['focus', focus === undefined ? '' : keyOf(focus)],
     ['steps', focus !== undefined && steps > 1 ? steps : ''],
     ['with', query.with.map(keyOf)],
-    ['place', place],
   ];
   const pairs = named.flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, String(each ?? '')]),
   );
   const asked = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
-  const base = place === '' ? '/map' : printShown.path;
-  return asked === '' ? base : `${base}?${asked}`;
+  return asked === '' ? '/map' : `/map?${asked}`;
 }

@@ -104,7 +104,7 @@ function writeKind(kind: EntityType, entries: readonly Entry[]): string {
   return `<section><h2>${escapeHtml(text.kind(kind))}</h2>\n${own.map(writeEntry).join('\n')}</section>`;
 }
 
-function writeEntry({ number, name, place, years, tags, about, roles }: Entry): string {
+function writeEntry({ number, name, place, years, tags, about, language, roles }: Entry): string {
   const facts = [place, years, tags.map(text.tag).join(' ')];
   const said = facts.filter((fact) => fact !== '');
   const isLong = roles.length > rolesTogether;
@@ -113,7 +113,8 @@ function writeEntry({ number, name, place, years, tags, about, roles }: Entry): 
     `<span class="number">${number}</span><div>`,
     `<h3>${escapeHtml(name)}</h3>`,
     said.length === 0 ? '' : `<p class="facts">${escapeHtml(said.join(' · '))}</p>`,
-    about === '' ? '' : `<p>${escapeHtml(about)}</p>`,
+    // An empty `lang` says that it is not known, so that no browser hyphenates it as English.
+    about === '' ? '' : `<p lang="${escapeHtml(language)}">${escapeHtml(about)}</p>`,
     roles.length === 0 ? '' : `<p class="roles">${roles.map(writeRole).join('; ')}.</p>`,
     '</div></article>',
   ].join('');

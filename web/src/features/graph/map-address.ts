@@ -25,6 +25,10 @@ import { cameraField } from './camera/camera-address.ts';
 export const mapViews = ['map', 'places', 'table'] as const;
 export type MapView = (typeof mapViews)[number];
 
+/** What sizes stand for, if not for the number of connections. */
+export const mapSizes = ['reach', 'between', 'none'] as const;
+export type MapSize = (typeof mapSizes)[number];
+
 /** The address of a map screen: selection, search, filters, depth, view, camera, time. */
 export interface MapAddress {
   /** `person_12`, or a bare number. */
@@ -53,7 +57,7 @@ export interface MapAddress {
   [field: FieldParameter]: string | string[] | undefined;
   /** What colours and sizes stand for, if not for the kind and the number of connections. */
   color?: Coloring | FieldParameter;
-  size?: 'none';
+  size?: MapSize;
   /** `back`: what has ended steps back on the map. */
   ended?: 'back';
   /** The id of the focused group. */
@@ -96,7 +100,7 @@ const address = defineAddress({
   years: yearSpan(),
   undated: oneOf(['hide']),
   color: matching(new RegExp(`^(?:${colorings.join('|')}|field\\.\\w+)$`, 'u')),
-  size: oneOf(['none']),
+  size: oneOf(mapSizes),
   ended: oneOf(['back']),
   group: int(1, 2_147_483_647),
   focus: text(),

@@ -33,13 +33,7 @@ export const messages = {
   viewMap: 'Map',
   viewPlaces: 'Places',
   viewTable: 'Table',
-  withoutPlace: (count: number) => `${formatNumber(count)} without a place`,
   placesFailed: 'The places could not be loaded. Please try again.',
-  allPlaces: 'List of places',
-  placesTitle: 'Places',
-  unplacedTitle: 'Without a place',
-  ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
-  elsewhere: 'Place not said more precisely',
   legendLabel: 'On the map',
   demo: (invented: number, all: number) =>
     invented === all

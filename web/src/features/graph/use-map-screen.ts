@@ -155,7 +155,7 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const { picture, result, selection } = useShownNetwork(whole, search, address.node, path);
   const time = useTime({ address, onAddress, picture, result, reply: search.reply });
   const fields = useMapFields(address);
-  const color = useColor(address, time.picture, all.size, fields);
+  const color = useColor(address, time.picture, all, fields);
   const { network } = picture;
   const line = useMemo(() => findLine(network, all, address.edge), [network, all, address.edge]);
   return {

@@ -1,23 +1,29 @@
 import { colorings, fieldParameter } from '@mangrove/contract/browser';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
+import { type MapSize, mapSizes } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';
 import { type ColorBy, nameColor, colorMessages as text } from './messages.ts';
 
+const SizeNote = lazyNamed(() => import('../size/size-note.tsx'), 'SizeNote');
+
 interface ColorChoiceProps {
-  /** Whether it is shown with the table, which has no choice of sizes. */
+  /** Whether it is shown with the table, where all sizes are columns. */
   isTable?: boolean;
   onColor?: (by: ColorBy) => void;
+  onSize?: (by: MapSize | undefined) => void;
 }
 
 /** The choice of what the colours and the sizes of nodes stand for. */
-export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
+export function ColorChoice({ isTable = false, onColor, onSize }: ColorChoiceProps) {
   const { address, change, color, fields } = useScreen();
   const defined = fields
     .filter(({ colors, archived_at }) => colors && archived_at === null)
     .map(({ key }) => fieldParameter(key));
   const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
+  const sizes = Object.entries(text.sizes).filter(([by]) => !isTable || by !== 'none');
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
@@ -31,21 +37,28 @@ export function ColorChoice({ isTable = false, onColor }: ColorChoiceProps) {
           change({ color: chosen === 'kind' ? null : chosen });
         }}
       />
+      <Choice
+        label={isTable ? text.count : text.sizeBy}
+        value={sizes.find(([by]) => by === address.size)?.[0] ?? 'connections'}
+        options={sizes}
+        onChoose={(chosen) => {
+          const size = mapSizes.find((each) => each === chosen);
+          onSize?.(size);
+          change({ size: size ?? null });
+        }}
+      />
       {!isTable && (
-        <>
-          <Choice
-            label={text.sizeBy}
-            value={address.size ?? 'connections'}
-            options={Object.entries(text.sizes)}
-            onChoose={(size) => change({ size: size === 'none' ? size : null })}
-          />
-          <Choice
-            label={text.ended}
-            value={address.ended ?? 'as_others'}
-            options={Object.entries(text.endedOptions)}
-            onChoose={(ended) => change({ ended: ended === 'back' ? ended : null })}
-          />
-        </>
+        <Choice
+          label={text.ended}
+          value={address.ended ?? 'as_others'}
+          options={Object.entries(text.endedOptions)}
+          onChoose={(ended) => change({ ended: ended === 'back' ? ended : null })}
+        />
+      )}
+      {color.sizeBy && !isTable && (
+        <Suspense fallback={null}>
+          <SizeNote />
+        </Suspense>
       )}
     </div>
   );

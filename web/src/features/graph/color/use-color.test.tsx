@@ -43,7 +43,7 @@ function colorWhileYearsPass(
           ...{ network, whole: network, highlight: null, path, scope: '' },
           ...(back && { mask: { dimmed: back, edges } }),
         },
-        size,
+        network,
         fields,
       ),
     {

@@ -5,6 +5,9 @@ import { useMemo } from 'react';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
+import type { Network } from '../network/network.ts';
+import type { KnownSizes } from '../size/known-sizes.ts';
+import { useSizes } from '../size/use-sizes.ts';
 import { colorsQuery } from './colors-api.ts';
 import type { KnownColors } from './known-colors.ts';
 import { type ColorBy, nameColor } from './messages.ts';
@@ -18,16 +21,17 @@ export type MapColor = ReturnType<typeof useColor>;
  * The colours and sizes of the map and its focused group. Groups are fetched once the page is
  * idle, other colours when the address asks for them.
  * @param fields the fields that this community defined; undefined until they are known.
- * @param size how many nodes the whole network has, of which `whole` may itself be a part.
+ * @param all the whole network, of which `whole` may itself be a part.
  */
 export function useColor(
   address: MapAddress,
   given: MapPicture,
-  size: number,
+  all: Network,
   fields: readonly DefinedField[] | undefined,
 ) {
   const { network, whole } = given;
-  const hasGroups = size >= minNodesOfGroups;
+  const hasGroups = all.size >= minNodesOfGroups;
+  const { by: sizeBy, known: sizes } = useSizes(address, all);
   const by = colorIn(address, hasGroups, fields);
   const isEven = address.size === 'none';
   const isCalm = usePageSettled();
@@ -44,7 +48,7 @@ export function useColor(
   const groups = groupsQuery.data ?? null;
   // A path may lead through any group: while one is open, no group is focused.
   const group = given.path === null ? address.group : undefined;
-  const looks = useLooks(given, { known, groups, isEven, only: group });
+  const looks = useLooks(given, { known, groups, sizes, isEven, only: group });
   const focus = useFocus(given, groups, group);
   const mask = useNamedAreas(given, focus?.mask ?? given.mask, groups);
   const picture = useMemo(
@@ -74,6 +78,9 @@ export function useColor(
     /** What colours stand for, in words. */
     name: nameColor(by, fields ?? []),
     hasGroups,
+    /** What sizes stand for besides connections, and its values once they are known. */
+    sizeBy,
+    sizes,
     picture,
     query,
     known,
@@ -112,6 +119,7 @@ function colorIn(
 interface LooksOf {
   known: KnownColors | null;
   groups: KnownColors | null;
+  sizes: KnownSizes | null;
   isEven: boolean;
   /** The id of the focused group. */
   only: number | undefined;
@@ -119,7 +127,7 @@ interface LooksOf {
 
 function useLooks(
   { network, whole }: MapPicture,
-  { known, groups, isEven, only }: LooksOf,
+  { known, groups, sizes: knownSizes, isEven, only }: LooksOf,
 ): SceneLooks | null {
   const byGroup = known !== null && known === groups;
   // Areas are drawn only for the whole network, not for a part of it or on the ground.
@@ -131,13 +139,14 @@ function useLooks(
     [network, whole, groups, byGroup, only],
   );
   const colors = useMemo(() => known?.colorsOf(network) ?? null, [known, network]);
+  const sizes = useMemo(() => knownSizes?.sizesOf(network), [knownSizes, network]);
   const isSequence = known?.isSequence === true;
   return useMemo(
     () =>
-      areas || colors || isEven
-        ? { areas, colors, isEven, ...(isSequence && { isSequence }) }
+      areas || colors || isEven || sizes
+        ? { areas, colors, isEven, ...(sizes && { sizes }), ...(isSequence && { isSequence }) }
         : null,
-    [areas, colors, isEven, isSequence],
+    [areas, colors, isEven, sizes, isSequence],
   );
 }
 

@@ -88,4 +88,28 @@ describe('the SVG of the map', () => {
     expect(Number(foot?.getAttribute('y'))).toBeGreaterThan(300);
     expect(page.documentElement.getAttribute('viewBox')).toBe('0 0 400 328');
   });
+
+  it('draws the territories of an operator below everything, as dashes that keep their length', () => {
+    const view = { scale: 2, x: 5, y: 6 };
+    const drawn = writeSvg(
+      {
+        ...parts,
+        ground: {
+          ...{ land: 'M0 0L1 1Z', view, tint: { land: 0.11, coast: 0.5 }, discs: [] },
+          territories: {
+            ...{ areas: 'M0 0L9 9L0 9Z', lines: '' },
+            tint: { area: 0.13, border: 0.8, width: 1.1, dash: [5, 3] },
+          },
+        },
+      },
+      { title: '', description: '', credit: '' },
+    );
+    const image = new DOMParser().parseFromString(drawn, 'image/svg+xml');
+    const path = image.querySelector('#territories > path:only-child');
+    expect(path?.getAttribute('d')).toBe('M0 0L9 9L0 9Z');
+    expect(path?.getAttribute('stroke-dasharray')).toBe('2.5 1.5');
+    const order = [...image.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(order.indexOf('territories')).toBeLessThan(order.indexOf('edges'));
+    expect(order.indexOf('land')).toBeLessThan(order.indexOf('territories'));
+  });
 });

@@ -47,6 +47,7 @@ export function writeSvg(
     // The inner SVG clips whatever extends beyond the picture, above the credit line.
     `<svg width="${width}" height="${height}">`,
     writeLand(parts),
+    writeTerritories(parts),
     writeAreas(parts),
     `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
     `<g id="nodes">\n${parts.nodes.map(writeNode).join('\n')}\n</g>`,
@@ -71,6 +72,24 @@ function writeLand({ ground, theme }: PictureParts): string {
     ...{ fill: theme.edge, 'fill-opacity': ground.tint.land, stroke: theme.edge },
     ...{ 'stroke-opacity': ground.tint.coast, 'stroke-width': 0.8 / scale },
   });
+}
+
+/** What the operator shows on the ground: areas as one path and lines as another. */
+function writeTerritories({ ground, theme }: PictureParts): string {
+  if (!ground?.territories) return '';
+  const { areas, lines, tint } = ground.territories;
+  const { scale, x, y } = ground.view;
+  const pen = {
+    ...{ stroke: theme.edge, 'stroke-opacity': tint.border, 'stroke-width': tint.width / scale },
+    'stroke-dasharray': tint.dash.map((length) => length / scale).join(' '),
+  };
+  const area = { d: areas, fill: theme.edge, 'fill-opacity': tint.area, ...pen };
+  const shapes = [
+    areas === '' ? '' : element('path', area),
+    lines === '' ? '' : element('path', { d: lines, fill: 'none', ...pen }),
+  ];
+  const transform = `matrix(${scale} 0 0 ${scale} ${x} ${y})`;
+  return element('g', { id: 'territories', transform }, shapes.join(''));
 }
 
 /** The places at which so many nodes are that a number stands for them. */

@@ -2,7 +2,7 @@ import type { GraphPlaces } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { buildNetwork } from '../network/network.ts';
 import { someColumns } from '../network/test-network.ts';
-import { KnownPlaces } from './known-places.ts';
+import { type GroundShapes, KnownPlaces } from './known-places.ts';
 import { treeOf } from './place-tree.ts';
 
 // Ada and Bo in Suva, Cy somewhere in Fiji, the study in Apia; the archive has no place.
@@ -18,12 +18,14 @@ const places: GraphPlaces = {
     ['Samoa', '', 'Apia'],
   ],
   node_places: [0, 0, 1, 2],
+  territories: null,
 };
 const sea: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] };
+const shapes: GroundShapes = { coast: sea, loadNear: async () => sea, territories: null };
 
 function lay() {
   const network = buildNetwork(someColumns());
-  const known = new KnownPlaces(places, sea, async () => sea);
+  const known = new KnownPlaces(places, shapes);
   return { network, known, ground: known.networkOf(network) };
 }
 
@@ -58,6 +60,25 @@ it('KnownPlaces draws whose country alone is known as an outline, away from the 
   expect(scene?.places[0]).toMatchObject({ text: 'Suva', nodes: [0, 1] });
 });
 
+it('KnownPlaces names a point after what it is of, not after a town that has none', () => {
+  const [typed = ['', '', '']] = [['Fiji', 'Rotuma', 'Ahau'] as [string, string, string]];
+  const nameOf = (precision: GraphPlaces['precisions'][number]) => {
+    const known = new KnownPlaces(
+      {
+        ...places,
+        ...{ node_id_gaps: [10], latitudes: [-1800], longitudes: [17500] },
+        ...{ precisions: [precision], places: [typed], node_places: [0] },
+      },
+      shapes,
+    );
+    const ground = known.networkOf(buildNetwork(someColumns()));
+    return ground.ground?.sceneOf(ground).places[0]?.text;
+  };
+  expect(nameOf('city')).toBe('Ahau');
+  expect(nameOf('state')).toBe('Rotuma');
+  expect(nameOf('country')).toBe('Fiji');
+});
+
 it('treeOf counts countries and cities, the largest first', () => {
   const { ground, known } = lay();
   const tree = treeOf(ground.ids, (id) => known.typedOf(id));
@@ -70,7 +91,7 @@ it('treeOf counts countries and cities, the largest first', () => {
 });
 
 it('KnownPlaces says how many are invented only where all are', () => {
-  const known = new KnownPlaces(places, sea, async () => sea);
+  const known = new KnownPlaces(places, shapes);
   const demoOf = (demo_count: number) =>
     known.networkOf(buildNetwork({ ...someColumns(), demo_count })).demoCount;
   expect(demoOf(someColumns().ids.length)).toBe(4);

@@ -1,4 +1,4 @@
-import type { GraphPlaces } from '@mangrove/contract/browser';
+import type { GraphPlaces, Territories } from '@mangrove/contract/browser';
 import type { Rims, SceneGround } from '@mangrove/graph/render';
 import type { Ground, Network } from '../network/network.ts';
 import { partOf } from '../network/part-of-network.ts';
@@ -11,9 +11,25 @@ import {
   rimsOf,
 } from './projection.ts';
 
+/** What is shown on the ground below the network. */
+export interface GroundShapes {
+  coast: GeoJSON.GeoJSON;
+  loadNear: () => Promise<GeoJSON.GeoJSON>;
+  /** The operator's lines and areas, with the code that draws them; null without any. */
+  territories: {
+    content: Territories;
+    draw: (
+      content: Territories,
+      projection: GroundProjection,
+    ) => NonNullable<SceneGround['territories']>;
+  } | null;
+}
+
 interface Place {
   degrees: Degrees;
   isCoarse: boolean;
+  /** Whether only its country is known. */
+  isOfCountry: boolean;
   typed: GraphPlaces['places'][number];
 }
 
@@ -24,8 +40,7 @@ export class KnownPlaces {
 
   constructor(
     { node_id_gaps, latitudes, longitudes, precisions, places, node_places }: GraphPlaces,
-    private readonly coast: GeoJSON.GeoJSON,
-    private readonly loadNear: () => Promise<GeoJSON.GeoJSON>,
+    private readonly shapes: GroundShapes,
   ) {
     let id = 0;
     for (const [at, gap] of node_id_gaps.entries()) {
@@ -34,9 +49,15 @@ export class KnownPlaces {
       this.#places.set(id, {
         degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
         isCoarse: precision === 'country' || precision === 'state',
+        isOfCountry: precision === 'country',
         typed: places[node_places[at] ?? 0] ?? ['', '', ''],
       });
     }
+  }
+
+  /** Whose the lines and areas of the operator are; null without any. */
+  get attribution(): string | null {
+    return this.shapes.territories?.content.attribution ?? null;
   }
 
   /** Country, state and city as they were typed; undefined without a place. */
@@ -90,8 +111,11 @@ export class KnownPlaces {
   #nameOf(ids: readonly number[]): string {
     const counts = new Map<string, number>();
     for (const id of ids) {
-      const [country = '', state = '', city = ''] = this.typedOf(id) ?? [];
-      const name = city || state || country;
+      const place = this.#places.get(id);
+      const [country = '', state = '', city = ''] = place?.typed ?? [];
+      // The point of a country is not that of the town that somebody typed.
+      const within = place?.isOfCountry ? '' : place?.isCoarse ? state : city || state;
+      const name = within || country;
       if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [best] = [...counts].sort(([, one], [, other]) => other - one);
@@ -99,18 +123,21 @@ export class KnownPlaces {
   }
 
   #groundOf(projection: GroundProjection, spots: readonly Spot[]): Ground {
-    let land = drawLand(this.coast, projection);
+    const { coast, loadNear, territories } = this.shapes;
+    let land = drawLand(coast, projection);
+    const drawn = territories?.draw(territories.content, projection);
     let scenes = new WeakMap<Network, SceneGround>();
     return {
       sceneOf: (network) => {
         const known = scenes.get(network);
         if (known) return known;
-        const scene = { land, ...this.#describe(network, projection, spots) };
+        const described = this.#describe(network, projection, spots);
+        const scene = { land, territories: drawn, ...described };
         scenes.set(network, scene);
         return scene;
       },
       loadNear: async () => {
-        land = drawLand(await this.loadNear(), projection);
+        land = drawLand(await loadNear(), projection);
         scenes = new WeakMap();
       },
     };
@@ -120,7 +147,7 @@ export class KnownPlaces {
     network: Network,
     projection: GroundProjection,
     spots: readonly Spot[],
-  ): Omit<SceneGround, 'land'> {
+  ): Omit<SceneGround, 'land' | 'territories'> {
     const rims = new Map<number, Rims>();
     const { sources, targets } = network.adjacency;
     for (const [edge, source] of sources.entries()) {

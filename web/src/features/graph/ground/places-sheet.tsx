@@ -1,3 +1,4 @@
+import { calls } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Box, Text, Title } from '../../../kit/layout/layout.ts';
@@ -5,8 +6,8 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import { useScreen } from '../map-screen-context.ts';
-import { messages } from '../messages.ts';
 import { nodeKeyAt } from '../selection.ts';
+import { groundMessages as text } from './messages.ts';
 import { type PlaceBranch, treeOf } from './place-tree.ts';
 import { placesQuery } from './use-ground.ts';
 
@@ -26,14 +27,14 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
     [given, whole],
   );
   return (
-    <SideSheet title={messages.placesTitle} onClose={onClose}>
+    <SideSheet title={text.placesTitle} onClose={onClose}>
       {tree.map((branch) => (
         <Branch key={branch.name} branch={branch} />
       ))}
       {unplaced.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md">
-            {messages.unplacedTitle}
+            {text.unplacedTitle}
           </Title>
           <Entries ids={unplaced} leavesGround />
         </>
@@ -46,9 +47,21 @@ function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranc
   return (
     <details>
       <Text component="summary" size="sm" py="xxs" style={{ cursor: 'pointer' }}>
-        {messages.ofPlace(name === '' ? messages.elsewhere : name, count)}
+        {text.ofPlace(name === '' ? text.elsewhere : name, count)}
       </Text>
       <Box pl="md">
+        {name !== '' && (
+          <Text
+            component="a"
+            size="sm"
+            c="dimmed"
+            target="_blank"
+            rel="noreferrer"
+            href={printOf(name)}
+          >
+            {text.print(name)}
+          </Text>
+        )}
         {branches.map((branch) => (
           <Branch key={branch.name} branch={branch} />
         ))}
@@ -87,6 +100,11 @@ function Entries({
       })}
     </ul>
   );
+}
+
+/** The address of a place's booklet. */
+function printOf(place: string): string {
+  return `${calls.printShown.path}?${new URLSearchParams({ place })}`;
 }
 
 function nameIn(

@@ -16,11 +16,21 @@ export const placesQuery = queryOptions({
       import('./known-places.ts'),
       import('./coast.ts'),
     ]);
-    return new KnownPlaces(places, await loadCoast('far'), () => loadCoast('near'));
+    const [coast, territories] = await Promise.all([
+      loadCoast('far'),
+      places.territories === null ? null : readTerritories(signal),
+    ]);
+    return new KnownPlaces(places, { coast, territories, loadNear: () => loadCoast('near') });
   },
   meta: { isTouchedBy: () => true },
   structuralSharing: false,
 });
+
+async function readTerritories(signal: AbortSignal) {
+  const { loadTerritories, drawTerritories } = await import('./territories.ts');
+  const content = await loadTerritories(signal);
+  return content && { content, draw: drawTerritories };
+}
 
 /**
  * The network on the ground; null while it is not asked for or not loaded yet.

@@ -17,6 +17,7 @@ import { messages } from '../messages.ts';
 import { ViewSwitch } from '../overlay/view-switch.tsx';
 import { OpenYears, ScreenNotices } from '../screen-panel.tsx';
 import { countsText } from '../search/result-lines.ts';
+import { withSizes } from '../size/size-column.tsx';
 import type { MapScreenState } from '../use-map-screen.ts';
 import { cellsQuery, isColumn, withFields } from './field-columns.ts';
 import { tableMessages } from './messages.ts';
@@ -48,7 +49,7 @@ export function NetworkTable() {
   const actions = rowActions(screen);
   const { data: cells } = useQuery({ ...cellsQuery, enabled: fields.some(isColumn) });
   const described = withFields(nodeColumns(showsSteps, { ...actions, labels }), fields, cells);
-  const colored = withColors(described, color);
+  const colored = withColors(withSizes(described, color.sizes), color);
   const columns = result ? withWhy(colored) : colored;
   const first = result ? firstOrderOfSearch : firstOrder;
   const sorting = wanted && columns.some(({ id }) => id === wanted.by) ? wanted : first;
@@ -101,6 +102,7 @@ export function NetworkTable() {
           isTable
           // Sorts the rows by what they are now coloured by, with headings.
           onColor={(by) => setWanted({ by: by === 'kind' ? 'type' : 'colour', order: 'asc' })}
+          onSize={(by) => setWanted({ by: by ? 'size' : 'connections', order: 'desc' })}
         />
       </FocusTarget>
       <DataTable

@@ -1,3 +1,4 @@
+import type { Measure } from '@mangrove/graph/layout';
 import type { Network } from '../network/network.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -5,6 +6,12 @@ import type { FromWorker, ToWorker } from './messages.ts';
 export function layOut({ adjacency, size }: Network): Promise<FromWorker> {
   const { sources, targets } = adjacency;
   return ask({ type: 'layOut', network: { nodeCount: size, sources, targets } });
+}
+
+/** Measures each node of a network, in a worker. */
+export function measure({ adjacency, size }: Network, by: Measure): Promise<FromWorker> {
+  const { offsets, neighbours } = adjacency;
+  return ask({ type: 'measure', by, size, rows: { offsets, neighbours } });
 }
 
 /** A worker for one question, because they are rare and some are large. */

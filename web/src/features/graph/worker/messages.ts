@@ -1,7 +1,9 @@
-import type { Network } from '@mangrove/graph/layout';
+import type { Csr, Measure, Network } from '@mangrove/graph/layout';
 
 /** A question to the worker, which answers once. */
-export type ToWorker = { type: 'layOut'; network: Network };
+export type ToWorker =
+  | { type: 'layOut'; network: Network }
+  | { type: 'measure'; by: Measure; size: number; rows: Csr };
 
-/** Of `layOut`: positions in world units. */
+/** Of `layOut`: positions in world units; of `measure`: a value for each node. */
 export type FromWorker = Float32Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 // Answers questions about a network that take longer than a frame.
-import { layoutNetwork } from '@mangrove/graph/layout';
+import { layoutNetwork, measureNodes } from '@mangrove/graph/layout';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 interface WorkerScope {
@@ -10,6 +10,9 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
-  const answer = layoutNetwork(data.network);
+  const answer =
+    data.type === 'layOut'
+      ? layoutNetwork(data.network)
+      : measureNodes(data.size, data.rows, data.by);
   scope.postMessage(answer, [answer.buffer]);
 };

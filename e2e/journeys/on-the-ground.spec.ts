@@ -1,0 +1,77 @@
+// The network on the ground. Every test fails at a request to another host (e2e/test.ts).
+import type { Page } from '@playwright/test';
+import { map, openMap } from '../map-search.ts';
+import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+
+const names = (page: Page) => page.getByRole('dialog', { name: 'Places' });
+const shownOf = async (page: Page) =>
+  Number(/\d+/u.exec((await map(page).getAttribute('aria-label')) ?? '')?.[0]);
+
+test('a reader switches to the ground, walks among neighbours and comes back', async ({ page }) => {
+  await openMap(page, '?node=person_1');
+  await page.getByText('Places', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]view=places/u);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  // The selection stays, and the arrow keys lead from it to neighbours, as on the other view.
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await map(page).focus();
+  const said = page.getByRole('status').filter({ hasText: /connection/u });
+  const heard = new Set<string>();
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    heard.add((await said.first().textContent()) ?? '');
+  }
+  expect(heard.size).toBeGreaterThan(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]node=\w+_\d+/u);
+  await checkAccessibility(page);
+  await checkBothThemes(page);
+  await page.getByText('Map', { exact: true }).last().click();
+  await expect(page).not.toHaveURL(/view=places/u);
+});
+
+test('the tree of places and those without one are what the ground shows', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const columns = await (await request.get('/api/v1/graph/columns')).json();
+  const places = await (await request.get('/api/v1/graph/places')).json();
+  await openMap(page, '?view=places');
+  const shown = await shownOf(page);
+  expect(shown).toBe(places.node_id_gaps.length);
+  const without = columns.ids.length - shown;
+  const button = page.getByRole('button', { name: /without a place$|^List of places$/u });
+  if (without > 0) await expect(button).toHaveText(`${without} without a place`);
+  await button.click();
+  const counts = await names(page).locator('> * summary, summary').allTextContents();
+  const top = await names(page).locator('summary:not(details details summary)').allTextContents();
+  const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);
+  expect(sum).toBe(shown);
+  expect(counts.length).toBeGreaterThan(top.length);
+  await checkAccessibility(page);
+  // A country opens to its towns, and a town to who is there, with a link to the node.
+  await names(page).locator('summary').filter({ hasText: /^Fiji/u }).click();
+  const suva = names(page).locator('summary').filter({ hasText: /^Suva/u });
+  if (!(await suva.isVisible())) {
+    await names(page)
+      .locator('summary')
+      .filter({ hasText: /^Central/u })
+      .click();
+  }
+  await suva.click();
+  await names(page).locator('details[open] li a').last().click();
+  await expect(page).toHaveURL(/view=places.*node=|node=.*view=places/u);
+  const overflow = () => document.documentElement.scrollWidth - innerWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+});
+
+test('a search on the ground finds the same, among those who have a place', async ({ page }) => {
+  await openMap(page, '?q=reef');
+  const whole = await shownOf(page);
+  await page.getByText('Places', { exact: true }).click();
+  await expect(page).toHaveURL(/view=places/u);
+  await expect(page).toHaveURL(/q=reef/u);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  const placed = await shownOf(page);
+  expect(placed).toBeGreaterThan(0);
+  expect(placed).toBeLessThanOrEqual(whole);
+});

@@ -1,0 +1,56 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openMap } from '../map-search.ts';
+import { checkBothThemes, expect, test } from '../test.ts';
+
+// A product of its own, because the others show no territories.
+test.use({ settings: {} });
+
+test('territories of the operator are loaded where there are some, and their owner is named', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const isAsked = () => asked.some((each) => /territories/u.test(each));
+  await openMap(page, '?view=places');
+  expect(isAsked()).toBe(false);
+  const folder = path.join(product.dataDir, 'map');
+  await mkdir(folder, { recursive: true });
+  const ring = [
+    [170, -14],
+    [179, -14],
+    [179, -20],
+    [170, -20],
+    [170, -14],
+  ];
+  const feature = (name: string) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  });
+  await writeFile(
+    path.join(folder, 'ground.geojson'),
+    JSON.stringify({
+      type: 'FeatureCollection',
+      attribution: 'The Council <b onclick="alert(1)">of Moana</b>',
+      features: [feature('<img src=x onerror=alert(1)>')],
+    }),
+  );
+  await openMap(page, '?view=places');
+  expect(isAsked()).toBe(true);
+  await expect(
+    page.getByText('Dashed lines: The Council <b onclick="alert(1)">of Moana</b>'),
+  ).toBeVisible();
+  await checkBothThemes(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: /^SVG/u }).click();
+  const stream = await (await download).createReadStream();
+  const svg = Buffer.concat(await stream.toArray()).toString();
+  expect(svg).toContain('id="territories"');
+  expect(svg).toContain('stroke-dasharray');
+  expect(svg).toMatch(/The Council &lt;b/u);
+  expect(svg).not.toMatch(/<img|<b /u);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,12 @@
+import { formatNumber } from '../../../kit/text/formats.ts';
+
+export const groundMessages = {
+  withoutPlace: (count: number) => `${formatNumber(count)} without a place`,
+  allPlaces: 'List of places',
+  placesTitle: 'Places',
+  unplacedTitle: 'Without a place',
+  ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
+  elsewhere: 'Place not said more precisely',
+  print: (place: string) => `Print a booklet of ${place}`,
+  territories: (attribution: string) => `Dashed lines: ${attribution}`,
+} as const;
