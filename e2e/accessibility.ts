@@ -68,3 +68,12 @@ export async function checkBothThemes(page: Page, part?: string) {
   await page.emulateMedia({ colorScheme: 'light' });
   await runAxe(page, part);
 }
+
+/** Both themes on the phone of the test and in a window of a desktop, for a journey on a phone. */
+export async function checkBothSizes(page: Page, part?: string) {
+  const phone = page.viewportSize();
+  await checkBothThemes(page, part);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await checkBothThemes(page, part);
+  if (phone) await page.setViewportSize(phone);
+}
