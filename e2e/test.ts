@@ -93,7 +93,7 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect } from '@playwright/test';
-export { checkAccessibility, checkBothThemes } from './accessibility.ts';
+export { checkAccessibility, checkBothSizes, checkBothThemes } from './accessibility.ts';
 
 function isComplaint(message: ConsoleMessage) {
   // A map that is too far behind gets a 410, which Chromium logs as an error.

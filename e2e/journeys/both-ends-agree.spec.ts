@@ -1,10 +1,10 @@
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: {} });
 
-test('a member was part of a project, whose owner confirms it', { tag: '@phone' }, async ({
+test('a member was part of a project, whose owner confirms it', { tag: '@phone-only' }, async ({
   page,
   product,
   browser,
@@ -22,7 +22,7 @@ test('a member was part of a project, whose owner confirms it', { tag: '@phone' 
   await member.getByRole('button', { name: 'I was part of this: Reef Diary' }).click();
   const dialog = member.getByRole('dialog', { name: 'Were you part of Reef Diary?' });
   await dialog.getByLabel('What you did').fill('Carpenter');
-  await checkBothThemes(member);
+  await checkBothSizes(member);
   await dialog.getByRole('button', { name: 'Connect my profile' }).click();
   await expect(member.getByText(/are asked to confirm it/u)).toBeVisible();
   await expect(member.getByText(/\(not confirmed by Reef Diary\)/u)).toBeVisible();
@@ -31,7 +31,7 @@ test('a member was part of a project, whose owner confirms it', { tag: '@phone' 
 
   await page.goto('/profile');
   await expect(page.getByText('1 connection to confirm')).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.getByRole('link', { name: 'Reef Diary', exact: true }).first().click();
   await page.getByRole('tab', { name: /^People/u }).click();
   await page.getByRole('button', { name: 'Confirm the connection with Hana Mori' }).click();

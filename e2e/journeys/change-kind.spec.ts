@@ -1,12 +1,12 @@
 import { callAsVisitor } from '../api.ts';
 import { makePeople } from '../connections.ts';
 import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
 test('an owner makes a person a project, which stays in its place, and undoes it', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
@@ -34,7 +34,7 @@ test('an owner makes a person a project, which stays in its place, and undoes it
   ).toBeVisible();
   await expect(dialog.getByText('connections: 1')).toBeVisible();
   await expect(dialog.getByText('pronouns', { exact: true })).toBeVisible();
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkBothSizes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Change Kind' }).click();
   await expect(page).toHaveURL(`/project/${tide}`);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tide Lines');

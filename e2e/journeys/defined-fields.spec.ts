@@ -2,18 +2,18 @@ import { forgetLogin, freshAddress, join } from '../accounts.ts';
 import { openOwnProfile, save } from '../entity-editor.ts';
 import { chips, openMap } from '../map-search.ts';
 import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
 test('a superuser defines a field, a member fills it in, and a visitor filters by it', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   await page.goto(panel('fields'));
   await expect(page.getByText('No fields of your own yet')).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.getByRole('button', { name: 'Add field' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
   const label = dialog.getByRole('textbox', { name: 'Label' });
@@ -30,11 +30,11 @@ test('a superuser defines a field, a member fills it in, and a visitor filters b
   for (const use of ['Searches can be', 'The map can be', 'The table has', 'Members are asked']) {
     await dialog.getByRole('checkbox', { name: use }).check();
   }
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkBothSizes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Added Waters')).toBeVisible();
   await expect(page.getByText('Filter, Colour, Column and Asked for')).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
 
   await forgetLogin(page, product);
   await join(page, product, freshAddress('member'), { name: 'Aroha Ngata' });
@@ -44,7 +44,7 @@ test('a superuser defines a field, a member fills it in, and a visitor filters b
   await page.getByRole('link', { name: 'Answer' }).click();
   const waters = page.getByRole('group', { name: 'Waters' });
   await waters.getByRole('checkbox', { name: 'Lagoon' }).check();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await save(page).click();
   await expect(toast(page, 'Person profile updated successfully!')).toBeVisible();
 

@@ -1,12 +1,12 @@
 import { callAsVisitor } from '../api.ts';
 import { makePeople } from '../connections.ts';
 import { emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
 test('a superuser says what the other end of a role reads, and its page says so', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
@@ -21,7 +21,7 @@ test('a superuser says what the other end of a role reads, and its page says so'
 
   await page.goto(panel('roles'));
   await expect(page.getByText('No roles on the list yet')).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.getByRole('button', { name: 'Add role' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Role' });
   const role = dialog.getByRole('textbox', { name: 'Role' });
@@ -29,11 +29,11 @@ test('a superuser says what the other end of a role reads, and its page says so'
   await role.fill('teacher of');
   await page.keyboard.press('Tab');
   await page.keyboard.type('student of');
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkBothSizes(page, '[role="dialog"]');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Added teacher of')).toBeVisible();
   await expect(page.getByText('student of', { exact: true })).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
 
   await page.goto(`/people/${bo}`);
   await expect(page.getByText('student of')).toBeVisible();

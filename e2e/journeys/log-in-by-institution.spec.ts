@@ -3,7 +3,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { oidcClient, startOidcServer } from '../../server/test/oidc-server.ts';
 import { freshAddress, join, password, visitorMenu } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
-import { test as base, checkAccessibility, expect } from '../test.ts';
+import { test as base, checkBothSizes, expect } from '../test.ts';
 
 const test = base.extend<object, { port: number }>({
   port: [
@@ -29,7 +29,7 @@ async function leave(page: Page) {
 }
 
 test('an institution opens a new account, and one that was there after a login as usual', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product, port, visit }) => {
   // The institution leads back to the name of the site, not to its number.
   const site = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
@@ -48,14 +48,14 @@ test('an institution opens a new account, and one that was there after a login a
     await expect(page.getByRole('heading', { name: 'Join the network' })).toBeVisible();
     await expect(page.getByLabel('Full Name')).toHaveValue('Wiremu Tane');
     expect(page.url()).toBe(`${site.url}/login/callback`);
-    await checkAccessibility(page);
+    await checkBothSizes(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(visitorMenu(page)).toBeVisible();
     expect(await readEmail(product, newcomer, /Welcome/u)).toContain('River College');
     await page.goto(`${site.url}/profile?tab=account-settings`);
     await expect(page.getByText('Your account has no password')).toBeVisible();
-    await checkAccessibility(page);
+    await checkBothSizes(page);
 
     await leave(page);
     const known = freshAddress('known');
@@ -68,7 +68,7 @@ test('an institution opens a new account, and one that was there after a login a
     await page.getByRole('button', { name: 'Log in with River College' }).click();
     await page.getByRole('button', { name: 'Aroha Ngata' }).click();
     await expect(page.getByRole('heading', { name: 'You have an account already' })).toBeVisible();
-    await checkAccessibility(page);
+    await checkBothSizes(page);
     await expect(page.getByLabel('Email Address')).toHaveValue(known);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -76,7 +76,7 @@ test('an institution opens a new account, and one that was there after a login a
     expect(await readEmail(product, known, /is connected with River College/u)).toContain(
       'settings',
     );
-    await checkAccessibility(page);
+    await checkBothSizes(page);
 
     await leave(page);
     await page.goto(`${site.url}/login`);

@@ -1,12 +1,12 @@
 import { freshAddress, join } from '../accounts.ts';
 import { save } from '../entity-editor.ts';
 import { box, openMap, options } from '../map-search.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
 test('a user adds another name and an identifier, and others find both', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('names'), { at: '/organization-management' });
   await page.getByLabel('Name', { exact: true }).fill('Rotterdam University');
@@ -24,7 +24,7 @@ test('a user adds another name and an identifier, and others find both', {
   await expect(page.getByText('Not a ROR ID')).toBeVisible();
   await entry.fill('https://ror.org/03yrm5c26');
   await expect(entry).toHaveValue('03yrm5c26');
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await save(page).click();
   await expect(page).toHaveURL(/\/organization\/\d+$/u);
 
@@ -37,7 +37,7 @@ test('a user adds another name and an identifier, and others find both', {
     'href',
     'https://ror.org/03yrm5c26',
   );
-  await checkAccessibility(page);
+  await checkBothSizes(page);
 
   await openMap(page);
   await box(page).fill('hogeschool');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 /** A device with passkeys, whose owner is asked only while `touched`. */
 async function addDevice(page: Page) {
@@ -35,7 +35,7 @@ async function leave(page: Page) {
 }
 
 test('a passkey is added, named, used to sign in with one tap, and removed', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product, visit }) => {
   // Passkeys belong to a name; the product of the tests is otherwise visited at its number.
   const site = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
@@ -48,14 +48,14 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await join(page, site, email, { at: settings });
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const dialog = page.getByRole('dialog');
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await dialog.getByLabel('Name of the passkey').fill('My phone');
   await dialog.getByRole('button', { name: 'Create Passkey' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   expect(await readEmail(product, email, /A passkey was added/u)).toContain('My phone');
 
   await touched(false);
@@ -65,7 +65,7 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await offered;
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   await expect(button).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   // A device that was asked before it may be touched never answers: the question waits for it.
   const { promise: isTouched, resolve: release } = later();
   await page.route(beginsLogin, async (route) => {
@@ -84,7 +84,7 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await page.goto(`${site.url}/login?next=%2Fprofile%3Ftab%3Daccount-settings`);
   await logIn(page, email);
   await expect(page.getByLabel('Recovery code')).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await touched(true);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a passkey is added, named, used to sign in with one tap, and removed', {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove Kitchen tablet' }).click();
   await expect(dialog).toContainText('It is your only second factor');
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Kitchen tablet' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { freshAddress, join, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import type { Product } from '../product.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: {} });
 test.setTimeout(180_000);
@@ -33,7 +33,7 @@ async function setUp(page: Page, product: Product) {
   await expect(page.getByRole('heading', { name: 'Good to see you, Aroha' })).toBeVisible();
 }
 
-test('from the e-mail to the claimed profile in three taps', { tag: '@phone' }, async ({
+test('from the e-mail to the claimed profile in three taps', { tag: '@phone-only' }, async ({
   page,
   product,
   browser,
@@ -46,13 +46,13 @@ test('from the e-mail to the claimed profile in three taps', { tag: '@phone' }, 
   // The first tap is on the link in the e-mail.
   await invited.goto(link);
   await expect(invited.getByText('Reef Diary: Diver, 2021')).toBeVisible();
-  await checkBothThemes(invited);
+  await checkBothSizes(invited);
   await invited.getByLabel('Password', { exact: true }).click();
   await invited.keyboard.type(password);
   await invited.getByRole('button', { name: 'Make it my profile' }).click();
   await expect(invited.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect(Date.now() - begun).toBeLessThan(120_000);
-  await checkBothThemes(invited);
+  await checkBothSizes(invited);
   await invited.getByRole('link', { name: 'Edit my profile' }).click();
   await expect(invited.getByLabel('First Name')).toHaveValue('Mere');
 
@@ -65,7 +65,7 @@ test('from the e-mail to the claimed profile in three taps', { tag: '@phone' }, 
   await elsewhere.close();
 });
 
-test('one press in the invitation removes a person for ever', { tag: '@phone' }, async ({
+test('one press in the invitation removes a person for ever', { tag: '@phone-only' }, async ({
   page,
   product,
   browser,
@@ -79,7 +79,7 @@ test('one press in the invitation removes a person for ever', { tag: '@phone' },
   await invited.goto(`${link}&answer=remove`);
   const button = invited.getByRole('button', { name: 'Remove me and do not ask again' });
   await expect(button).toBeInViewport();
-  await checkBothThemes(invited);
+  await checkBothSizes(invited);
   await button.click();
   await expect(invited.getByRole('heading', { name: 'You are removed' })).toBeVisible();
   await elsewhere.close();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { forgetLogin, freshAddress, join, logIn, password } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 /** The code of an app (RFC 6238), without the product's library. */
 function codeOf(secret: string, at = Date.now()): string {
@@ -16,20 +16,20 @@ function codeOf(secret: string, at = Date.now()): string {
 }
 
 test('one-time codes are turned on, asked for, replaced by a recovery code, and turned off', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const email = freshAddress('codes');
   await join(page, product, email, { at: '/profile?tab=account-settings' });
   await page.getByRole('button', { name: 'Turn On One-Time Codes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   const secret = await dialog.getByLabel('Or type this key into the app').inputValue();
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
   await page.keyboard.press('Enter');
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   const recovery = (await codes.first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
@@ -43,7 +43,7 @@ test('one-time codes are turned on, asked for, replaced by a recovery code, and 
   await page.getByRole('button', { name: 'Sign In' }).click();
   // A step later, because the first code was used.
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

@@ -1,10 +1,10 @@
 // A view on paper: its QR code and its short address, and the list that superusers keep of them.
 import { openMap } from '../map-search.ts';
 import { panel, signInAsSuperuser, toast } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test('a member makes a short address of a search, which leads there until a superuser deletes it', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await openMap(page, '?q=tide');
@@ -18,14 +18,14 @@ test('a member makes a short address of a search, which leads there until a supe
   expect(short).toMatch(/\/s\/[2-9a-z]{7}$/u);
   expect(await code.getAttribute('src')).not.toBe(long);
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkBothSizes(page, '[role="dialog"]');
 
   await page.goto(short);
   await expect(page).toHaveURL(/\/map\?q=tide$/u);
   await page.goto(panel('short-addresses'));
   const name = new URL(short).pathname.slice(1);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page
     .getByRole('dialog', { name: 'Delete Short Address' })

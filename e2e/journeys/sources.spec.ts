@@ -1,12 +1,12 @@
 import { callAsVisitor } from '../api.ts';
 import { makePeople, save, unsaved } from '../connections.ts';
 import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
 test('a connection says how it is known: in the editor, on the page, on the card', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
@@ -27,7 +27,7 @@ test('a connection says how it is known: in the editor, on the page, on the card
   await dialog.getByRole('combobox', { name: 'Who said it' }).fill('Mara');
   await dialog.getByRole('option', { name: /Mara Voss/u }).click();
   await dialog.getByRole('textbox', { name: 'Quote' }).fill('They met at sea.');
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkBothSizes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Done with source 2' }).click();
   await expect(dialog.getByText('Said by Mara Voss: They met at sea.')).toBeVisible();
   // Escape closes the dialog alone: what was typed stays in the edited row.
@@ -49,7 +49,7 @@ test('a connection says how it is known: in the editor, on the page, on the card
     'href',
     new RegExp(`/people/${mara}-`, 'u'),
   );
-  await checkBothThemes(page);
+  await checkBothSizes(page);
 
   await page.goto(`/map?edge=person_${ines}..person_${bo}`);
   await line.click();

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, explainDataFolder, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   it('returns working defaults without any setting', () => {
@@ -28,6 +30,11 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535 (it is "70000")'],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
     [{ DEMO: 'no' }, 'DEMO must be on or off (it is "no")'],
+    [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off (it is "maybe")'],
+    [
+      { CLOCK_OFFSET_SECONDS: '60', HOST: '0.0.0.0', RATE_LIMIT: 'on' },
+      'CLOCK_OFFSET_SECONDS is refused unless HOST is loopback',
+    ],
     [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
     [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong'],
@@ -69,6 +76,20 @@ describe('readConfig', () => {
     ['127.0.0.1, ::1, 10.0.0.0/8', ['127.0.0.1', '::1', '10.0.0.0/8']],
   ])('reads TRUST_PROXY=%s as %j', (TRUST_PROXY, trustedProxies) => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustedProxies });
+  });
+
+  it('says that a data folder is a file, or is in one', () => {
+    const file = fileURLToPath(import.meta.url);
+    for (const path of [file, join(file, 'data')]) {
+      try {
+        mkdirSync(path, { recursive: true });
+        expect.unreachable();
+      } catch (error) {
+        expect(explainDataFolder(error)).toBe(
+          `DATA_DIR must be a folder, and ${path} is not in one or is a file.`,
+        );
+      }
+    }
   });
 
   it('includes no secret in its error message', () => {

@@ -7,6 +7,7 @@ import { type Db, openEmbedded } from '../src/db/open.ts';
 import { RemoteClient } from './remote-client.ts';
 import {
   bundleServer,
+  quickStart,
   type ServerBundle,
   type ServerProcess,
   startServer,
@@ -49,13 +50,13 @@ export function killableServer() {
     pictureFolder: () => join(folder, 'images'),
     /** Runs the hourly cleanup on the folder, which no process may hold. */
     runCleanup: (secondsAhead = 0): ChildProcess =>
-      spawn(process.execPath, [bundle.cleanup, folder, String(secondsAhead)], {
+      spawn(process.execPath, [quickStart, bundle.cleanup, folder, String(secondsAhead)], {
         env: { PATH: process.env.PATH ?? '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     /** Runs the admin command on the folder; the server may hold it. */
     runAdmin: (...args: string[]): ChildProcess =>
-      spawn(process.execPath, [bundle.admin, ...args], {
+      spawn(process.execPath, [quickStart, bundle.admin, ...args], {
         env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
         stdio: ['ignore', 'ignore', 'pipe'],
       }),

@@ -4,10 +4,10 @@ import { pictureName as picture } from '../../test/example-picture.ts';
 import { HttpClient } from '../../test/http-client.ts';
 import type { signedIn } from '../../test/signed-in.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { html, setUpAnswers } from './test-answers.ts';
 
-describeWithDatabase('every answer', (context) => {
+describeOnOneEngine('every answer', (context) => {
   const { begin, inject, json, report } = setUpAnswers(context);
   let user: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { pagePaths } from '@mangrove/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { html, setUpAnswers } from './test-answers.ts';
 
-describeWithDatabase('framing', (context) => {
+describeOnOneEngine('framing', (context) => {
   const { begin, inject } = setUpAnswers(context);
   let person: number;
   beforeAll(async () => {

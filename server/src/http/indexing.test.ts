@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 
-describeWithDatabase('search engines', (context) => {
+describeOnOneEngine('search engines', (context) => {
   it.each([
     [{}, 'User-agent: *\nDisallow: /\n', 'noindex'],
     [

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../test/signed-in.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { setUpAnswers } from './test-answers.ts';
 
-describeWithDatabase('the limits of requests', (context) => {
+describeOnOneEngine('the limits of requests', (context) => {
   const { begin, test, inject, form, json, report, padded } = setUpAnswers(context);
   let address: URL;
   let user: Awaited<ReturnType<typeof signedIn>>;

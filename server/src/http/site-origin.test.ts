@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpClient } from '../../test/http-client.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { SiteOrigin } from './site-origin.ts';
 
 describe('the origin of a Host header', () => {
@@ -54,7 +54,7 @@ describe('the origin of a Host header', () => {
   );
 });
 
-describeWithDatabase('the origin check of a server', (context) => {
+describeOnOneEngine('the origin check of a server', (context) => {
   const write = async (test: TestApp, headers: Record<string, string>) => {
     const visitor = new HttpClient(test.app);
     const token = await visitor.csrfToken();

@@ -124,7 +124,7 @@ describeWithDatabase('the filters of a search', (context) => {
           }
         }
       }),
-      { numRuns: runsOf(120) },
+      { numRuns: runsOf(60) },
     );
   }, 300_000);
 

@@ -1,5 +1,5 @@
 // Compares the whole answer of the search, matching included, with a plain reference model: on up
-// to a thousand random networks, and on a real one if its data is there (see the import's tests).
+// to five hundred random networks, and on a real one if its data is there (see the import's tests).
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 
-const rounds = runsOf(200);
+const rounds = runsOf(100);
 const networksAtOnce = 5;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
