@@ -1,7 +1,7 @@
 import { callAsVisitor } from '../api.ts';
 import { makePeople, save, unsaved } from '../connections.ts';
 import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
-import { checkBothSizes, expect, test } from '../test.ts';
+import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, explainDataFolder, readConfig } from './config.ts';
+import { explainDataFolder } from './adapters/data-folder.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   it('returns working defaults without any setting', () => {

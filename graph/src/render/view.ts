@@ -1,4 +1,3 @@
 // The map itself, for a page that draws it without a worker.
 export { GraphView } from './graph-view.ts';
-export type { GraphViewStats } from './graph-view-options.ts';
 export { PageSurface } from './page-surface.ts';

@@ -238,19 +238,6 @@ export interface RateLimitsTable {
   count: number;
 }
 
-export interface LoginFailuresTable {
-  email_hash: string;
-  count: number;
-  blocked_until: Date | null;
-  updated_at: Date;
-}
-
-export interface KnownDevicesTable {
-  device_hash: string;
-  user_id: number;
-  seen_at: Date;
-}
-
 export interface ReplayedAnswersTable {
   user_id: number;
   key: string;
@@ -289,8 +276,6 @@ export interface Schema
   outbox: OutboxTable;
   audit_log: AuditLogTable;
   rate_limits: RateLimitsTable;
-  login_failures: LoginFailuresTable;
-  known_devices: KnownDevicesTable;
   replayed_answers: ReplayedAnswersTable;
 }
 

@@ -61,9 +61,24 @@ export interface ProviderLoginsTable {
   expires_at: Date;
 }
 
+interface LoginFailuresTable {
+  email_hash: string;
+  count: number;
+  blocked_until: Date | null;
+  updated_at: Date;
+}
+
+interface KnownDevicesTable {
+  device_hash: string;
+  user_id: number;
+  seen_at: Date;
+}
+
 export interface SessionsSchema {
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
   identities: IdentitiesTable;
   provider_logins: ProviderLoginsTable;
+  login_failures: LoginFailuresTable;
+  known_devices: KnownDevicesTable;
 }
