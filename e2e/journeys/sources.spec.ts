@@ -94,7 +94,7 @@ test('what has ended steps back on the map, and the legend says so', {
   }
   await page.goto('/map');
   if (isMobile) await page.getByRole('button', { name: 'Colours and groups' }).tap();
-  await page.getByLabel('What has ended').selectOption('Steps back');
+  await page.getByLabel('Ended', { exact: true }).selectOption('Paler');
   await expect(page).toHaveURL(/ended=back/u);
   if (isMobile) await page.keyboard.press('Escape');
   await expect(page.getByText('Paler: has ended (1)')).toBeVisible();

@@ -1,7 +1,11 @@
 /** Many at one place: a sunflower spiral, the best connected inside. */
 
-/** World units between neighbours in a spiral, nearly. */
-const apart = 16;
+/** World units between neighbours in a spiral, nearly, while it has room for them. */
+const widest = 16;
+/** The largest reach of those at one place: a city must not lie on its neighbours. */
+const largest = 60;
+/** The reach of a spiral whose neighbours are one unit apart, for a single node. */
+const spiral = 1 / 1.77;
 const golden = Math.PI * (3 - Math.sqrt(5));
 /** Points nearer to each other than this are one place: degrees. */
 const near = 0.25;
@@ -62,16 +66,18 @@ export function spreadOut({ nodes, isCoarse }: Gathering) {
   const count = nodes.length;
   if (isCoarse) {
     // In a ring round the point of the country or state, never on it: that may be a town.
-    const radius = Math.max(ring.radius, (count * ring.apart) / (2 * Math.PI));
+    const whole = (count * ring.apart) / (2 * Math.PI);
+    const radius = Math.min(largest, Math.max(ring.radius, whole));
     const offsets = nodes.map((_, at): [number, number] => {
       const angle = (2 * Math.PI * at) / count;
       return [radius * Math.sin(angle), -radius * Math.cos(angle)];
     });
-    return { offsets, radius, apart: ring.apart };
+    return { offsets, radius, apart: Math.min(ring.apart, (2 * Math.PI * radius) / count) };
   }
+  const apart = Math.min(widest, largest / (spiral * Math.sqrt(count)));
   const offsets = nodes.map((_, at): [number, number] => {
-    const radius = count === 1 ? 0 : (apart / 1.77) * Math.sqrt(at);
+    const radius = count === 1 ? 0 : apart * spiral * Math.sqrt(at);
     return [radius * Math.cos(at * golden), radius * Math.sin(at * golden)];
   });
-  return { offsets, radius: count === 1 ? 4 : (apart / 1.77) * Math.sqrt(count), apart };
+  return { offsets, radius: count === 1 ? 4 : apart * spiral * Math.sqrt(count), apart };
 }

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, Suspense } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -19,9 +20,11 @@ interface MapOverlayProps {
 
 /** The overlays of the map, which lie in its corners. */
 export function MapOverlay({ onColors }: MapOverlayProps) {
-  const { address, network, whole, result, isMap, isNarrow, hasCard, hasPanel, color, wayBack } =
+  const { address, network, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
-  const isByKind = color.by === 'kind';
+  // Without its padding.
+  const legend = useElementSize();
+  const panelStyle = { '--legend-height': `${legend.height}px` } as CSSProperties;
   const isAllDemo = whole.demoCount === whole.size;
   const demoNote = (
     <DemoNote
@@ -49,7 +52,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           {isMap && hasPanel && (
             <div
               className={styles.panel}
-              data-tall-legend={(!isNarrow && !isByKind) || undefined}
+              style={legend.height === 0 ? undefined : panelStyle}
               data-overlay
             >
               <ScreenPanel />
@@ -67,7 +70,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       </div>
       <div className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
-          <div className={styles.legend} data-overlay>
+          <div ref={legend.ref} className={styles.legend} data-overlay>
             <ScreenLegend />
             {demoNote}
             {notes}
