@@ -17,7 +17,7 @@ export function listPageFonts(document: Document): FontSource[] {
         family: style.getPropertyValue('font-family').replaceAll(/["']/gu, ''),
         source: style
           .getPropertyValue('src')
-          .replaceAll(/url\(["']?([^"')]+)["']?\)/gu, (_, url: string) => {
+          .replaceAll(/url\(["']?([^"'()]+)["']?\)/gu, (_, url: string) => {
             return `url("${new URL(url, base).href}")`;
           }),
         descriptors: Object.fromEntries(
