@@ -107,7 +107,8 @@ export class SnapshotFile {
     const described = end.readUInt32LE(32);
     const start = size - endBytes - described;
     if (described > maxDescribed || start < 0) return 'damaged';
-    if (!(await hashFrom(file, size - endBytes)).equals(end.subarray(0, 32))) return 'damaged';
+    const hash = await hashFrom(file, size - endBytes, end.subarray(32));
+    if (!hash.equals(end.subarray(0, 32))) return 'damaged';
     const text = (await readAt(file, start, described)).toString();
     const { contents, ...known } = JSON.parse(text) as Description;
     if (known.format !== format || known.writer !== this.#writer) return 'writer';
@@ -169,7 +170,7 @@ export class SnapshotFile {
       await append(file, hash, description);
       const length = Buffer.alloc(4);
       length.writeUInt32LE(description.length);
-      await file.appendFile(Buffer.concat([hash.digest(), length]));
+      await file.appendFile(Buffer.concat([hash.update(length).digest(), length]));
       await file.sync();
     } finally {
       await file.close();
@@ -189,7 +190,8 @@ async function append(file: FileHandle, hash: Hash, bytes: Uint8Array): Promise<
   await file.appendFile(bytes);
 }
 
-async function hashFrom(file: FileHandle, length: number): Promise<Buffer> {
+/** The hash of the first bytes of a file, and of what is hashed after them. */
+async function hashFrom(file: FileHandle, length: number, after: Buffer): Promise<Buffer> {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(pieceBytes);
   for (let at = 0; at < length; at += pieceBytes) {
@@ -197,7 +199,7 @@ async function hashFrom(file: FileHandle, length: number): Promise<Buffer> {
     await fillFrom(file, at, part);
     hash.update(part);
   }
-  return hash.digest();
+  return hash.update(after).digest();
 }
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {

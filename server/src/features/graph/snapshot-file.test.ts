@@ -210,6 +210,8 @@ describeWithDatabase('the file of the network', (context) => {
           [whole.length - 1, 255],
           [0, 1],
           [whole.length - 2, 128],
+          // The length of the description, by which it would be read from another place.
+          [whole.length - 4, 1],
         ],
       },
     );
