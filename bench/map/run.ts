@@ -1,13 +1,10 @@
 // The page of the built product: the time from navigation to the settled map, with a real network
 // and with an empty one, in turns in one browser.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { startProduct } from '../../e2e/product.ts';
+import { hasKuenstlerhaus, importKuenstlerhaus, makeFolder } from '../kuenstlerhaus.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 import { painted, serveBarePage } from './bare-page.ts';
 import { benchPages } from './pages.ts';
@@ -16,23 +13,17 @@ import { benchSearching, chooseWords, timeEmptyPage, timeSql } from './search.ts
 const rounds = 7;
 /** Ratios: the full map to the empty one, and both to a page with React and one canvas. */
 const goals = { full: 2.5, emptyOfBare: 2, fullOfBare: 3 };
-const admin = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url));
-const beside = fileURLToPath(new URL('../../../shared/data/kuenstlerhaus', import.meta.url));
-
 const nothing = 'text=Nothing on the map yet';
 const settled = '[role=application][aria-busy=false]';
 
-const makeFolder = () => mkdtemp(path.join(tmpdir(), 'mangrove-bench-'));
-
 /** Times opening the map of 4,401 entities, and an empty map. */
 export async function runMapBench(): Promise<BenchRow[]> {
-  const network = process.env.KUENSTLERHAUS_DIR ?? beside;
   const what = '/map, Künstlerhaus: navigation to the settled picture';
-  if (!existsSync(path.join(network, 'relationships.csv'))) {
+  if (!hasKuenstlerhaus()) {
     return [{ id: 'M7', what, goal: '', value: 'skipped: the data is not here', met: null }];
   }
   const dataDir = await makeFolder();
-  const importing = timeImport(dataDir, network);
+  const importing = importKuenstlerhaus(dataDir);
   const full = await startProduct({ demo: false, dataDir, env: { RATE_LIMIT: 'off' } });
   const empty = await startProduct({
     demo: false,
@@ -86,16 +77,6 @@ function ratioRow(what: string, of: string, [took, other, goal]: [number, number
   const ratio = took / other;
   const value = `${ratio.toFixed(2)} (${Math.round(took)} ms, ${Math.round(other)} ms)`;
   return { id: 'M7', what, goal: `≤ ${goal} ${of}`, value, met: ratio <= goal };
-}
-
-/** @returns seconds. */
-function timeImport(dataDir: string, network: string): number {
-  const started = performance.now();
-  execFileSync(process.execPath, [admin, 'import', network], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
-    stdio: 'ignore',
-  });
-  return (performance.now() - started) / 1000;
 }
 
 /** A first visit with empty caches. @returns milliseconds. */

@@ -1,0 +1,151 @@
+/// <reference lib="dom" />
+// The map on a phone: how long the page's thread is blocked, and when its largest part is painted,
+// with a fourth of this processor and a slow connection. Drawn in a worker, and with the same build
+// on the page, in turns in one browser.
+import { rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { startProduct } from '../../e2e/product.ts';
+import { hasKuenstlerhaus, importKuenstlerhaus, makeFolder } from '../kuenstlerhaus.ts';
+import { type BenchRow, formatRows, median } from '../rows.ts';
+
+const rounds = 5;
+const slower = 4;
+/** Bits a second, and milliseconds there and back. */
+const slow4g = { down: 1.6e6, up: 0.75e6, latency: 150 };
+const goals = { blocked: 200, largest: 2000, moved: 0 };
+const settleMs = 8000;
+/** A task is felt from this length on, milliseconds. */
+const felt = 50;
+
+interface Visit {
+  /** What long tasks take beyond the first 50 ms of each, after the first paint; milliseconds. */
+  blocked: number;
+  first: number;
+  largest: number;
+  /** Cumulative layout shift. */
+  moved: number;
+}
+
+declare global {
+  interface Window {
+    visit: { tasks: [start: number, end: number][]; largest: number; moved: number };
+  }
+}
+
+/** Rows for each network: blocked, painted and moved, in a worker and on the page. */
+export async function runPhoneBench(): Promise<BenchRow[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const rows = await benchNetwork(browser, 'the demo', await makeFolder(), true);
+    if (!hasKuenstlerhaus()) return rows;
+    const dataDir = await makeFolder();
+    importKuenstlerhaus(dataDir);
+    return [...rows, ...(await benchNetwork(browser, 'Künstlerhaus', dataDir, false))];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function benchNetwork(
+  browser: Browser,
+  name: string,
+  dataDir: string,
+  demo: boolean,
+): Promise<BenchRow[]> {
+  const product = await startProduct({ demo, dataDir, env: { RATE_LIMIT: 'off' } });
+  try {
+    const visits = { worker: [] as Visit[], page: [] as Visit[] };
+    // Whoever comes first after a change waits until the picture of the map is painted.
+    await fetch(`${product.url}/map-picture/phone-light.webp`);
+    for (let round = 0; round < rounds; round++) {
+      for (const where of ['worker', 'page'] as const) {
+        visits[where].push(await visitOnPhone(browser, `${product.url}/map`, where));
+      }
+    }
+    const of = (where: 'worker' | 'page', key: keyof Visit) =>
+      median(visits[where].map((visit) => visit[key]));
+    const row = (what: string, key: 'blocked' | 'largest'): BenchRow => ({
+      id: 'V1',
+      what: `/map on a phone, ${name}: ${what}`,
+      goal: `≤ ${goals[key]} ms`,
+      value: `${of('worker', key).toFixed(0)} ms (on the page ${of('page', key).toFixed(0)} ms)`,
+      met: of('worker', key) <= goals[key],
+    });
+    return [
+      row('the thread is blocked', 'blocked'),
+      row('the largest part is painted', 'largest'),
+      {
+        id: 'V1',
+        what: `/map on a phone, ${name}: layout shift; first paint`,
+        goal: '0',
+        value: `${of('worker', 'moved').toFixed(3)}; ${of('worker', 'first').toFixed(0)} ms`,
+        met: of('worker', 'moved') <= goals.moved,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A first visit with empty caches. @param where the map is drawn. */
+async function visitOnPhone(
+  browser: Browser,
+  address: string,
+  where: 'worker' | 'page',
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    ...{ deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, serviceWorkers: 'block' },
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: slow4g.latency },
+    ...{ downloadThroughput: slow4g.down / 8, uploadThroughput: slow4g.up / 8 },
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.addInitScript((isOnPage) => {
+    if (isOnPage) Reflect.deleteProperty(window, 'OffscreenCanvas');
+    const visit: Window['visit'] = { tasks: [], largest: 0, moved: 0 };
+    window.visit = visit;
+    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+        type,
+        buffered: true,
+      });
+    watch('longtask', ({ startTime, duration }) => {
+      visit.tasks.push([startTime, startTime + duration]);
+    });
+    watch('largest-contentful-paint', ({ startTime }) => {
+      visit.largest = startTime;
+    });
+    watch('layout-shift', (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) visit.moved += value;
+    });
+  }, where === 'page');
+  await page.goto(address);
+  await page.waitForTimeout(settleMs);
+  const { tasks, largest, moved, first } = await page.evaluate(() => ({
+    ...window.visit,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  await context.close();
+  const blocked = tasks
+    .filter(([, end]) => end > first)
+    .reduce((sum, [start, end]) => sum + Math.max(0, end - start - felt), 0);
+  return { blocked, first, largest, moved };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runPhoneBench())}\n`);
+}
