@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-const names = (page: Page) => page.getByRole('dialog', { name: 'Places' });
+/** Beside the map, or above it on a phone. */
+const names = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Places' })
+    .or(page.getByRole('dialog', { name: 'Places' }));
 const shownOf = async (page: Page) =>
   Number(/\d+/u.exec((await map(page).getAttribute('aria-label')) ?? '')?.[0]);
 
@@ -42,6 +46,7 @@ test('the tree of places and those without one are what the ground shows', {
   const button = page.getByRole('button', { name: /without a place$|^List of places$/u });
   if (without > 0) await expect(button).toHaveText(`${without} without a place`);
   await button.click();
+  await expect(names(page).locator('summary').first()).toBeVisible();
   const counts = await names(page).locator('> * summary, summary').allTextContents();
   const top = await names(page).locator('summary:not(details details summary)').allTextContents();
   const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);
@@ -49,16 +54,14 @@ test('the tree of places and those without one are what the ground shows', {
   expect(counts.length).toBeGreaterThan(top.length);
   await checkAccessibility(page);
   // A country opens to its towns, and a town to who is there, with a link to the node.
-  await names(page).locator('summary').filter({ hasText: /^Fiji/u }).click();
-  const suva = names(page).locator('summary').filter({ hasText: /^Suva/u });
-  if (!(await suva.isVisible())) {
-    await names(page)
-      .locator('summary')
-      .filter({ hasText: /^Central/u })
-      .click();
-  }
+  const fiji = names(page)
+    .locator('details')
+    .filter({ has: page.locator('> summary', { hasText: /^Fiji/u }) });
+  await fiji.locator('> summary').click();
+  const suva = fiji.locator('summary', { hasText: /^Suva/u });
+  if (!(await suva.isVisible())) await fiji.locator('summary', { hasText: /^Central/u }).click();
   await suva.click();
-  await names(page).locator('details[open] li a').last().click();
+  await fiji.locator('details[open] li a').last().click();
   await expect(page).toHaveURL(/view=places.*node=|node=.*view=places/u);
   const overflow = () => document.documentElement.scrollWidth - innerWidth;
   expect(await page.evaluate(overflow)).toBe(0);

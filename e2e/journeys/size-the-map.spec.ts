@@ -22,7 +22,7 @@ test('a reader sizes the map by reach and by between, reads what it means, and s
   await page.getByText('Table', { exact: true }).click();
   const header = page.getByRole('columnheader', { name: 'Reach' });
   await expect(header).toBeVisible();
-  await page.getByLabel('Count').selectOption('Between');
+  await page.getByLabel('Count', { exact: true }).selectOption('Between');
   await expect(page.getByRole('columnheader', { name: 'Between' })).toHaveAttribute(
     'aria-sort',
     'descending',

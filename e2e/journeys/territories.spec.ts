@@ -50,7 +50,7 @@ test('territories of the operator are loaded where there are some, and their own
   const svg = Buffer.concat(await stream.toArray()).toString();
   expect(svg).toContain('id="territories"');
   expect(svg).toContain('stroke-dasharray');
-  expect(svg).toMatch(/The Council &lt;b/u);
+  expect(svg).toMatch(/The Council &#60;b/u);
   expect(svg).not.toMatch(/<img|<b /u);
   await rm(folder, { recursive: true });
 });
