@@ -13,7 +13,22 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   var meta = document.querySelector('meta[name="theme-color"]');
   if (meta) meta.setAttribute('content', scheme === 'dark' ? '#0D1F23' : '#F4F3EB');
+  preloadMapPicture(scheme);
 })();
+
+// Asks for the picture of the map before the scripts and style sheets that follow: only here is it
+// known which of the four is shown.
+function preloadMapPicture(scheme) {
+  var offer = document.querySelector('meta[name="mangrove-map-picture"]');
+  if (offer?.getAttribute('content') !== 'on') return;
+  var shape = window.matchMedia('(max-width: 43.74em)').matches ? 'phone' : 'desktop';
+  var link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'image';
+  link.fetchPriority = 'high';
+  link.href = '/map-picture/' + shape + '-' + scheme + '.webp';
+  document.head.appendChild(link);
+}
 
 // Pages are printed in the light colours, because paper is white.
 (function printLight() {

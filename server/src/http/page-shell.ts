@@ -90,7 +90,10 @@ export class PageShell {
     reply: FastifyReply,
     { status, links = '', root = '' }: { status: number; links?: string; root?: string },
   ): FastifyReply {
-    const html = this.html
+    const shell = root.includes('id="first-map"')
+      ? fillMeta(this.html, 'mangrove-map-picture', 'on')
+      : this.html;
+    const html = shell
       .replace('</head>', () => `${links}\n</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
     const etag = etagOf(html);

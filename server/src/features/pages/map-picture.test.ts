@@ -79,5 +79,15 @@ describeOnOneEngine('the pictures of the map', (context) => {
     expect(await picture('/map')).not.toBeNull();
     expect(await picture('/map?q=tides')).toBeNull();
     expect(await picture('/fullscreen-map')).toBeNull();
+    // The script that knows the colour scheme asks for it where the page has it.
+    const offer = async (url: string) =>
+      readPage(await open(url))
+        .page.querySelector('meta[name="mangrove-map-picture"]')
+        ?.getAttribute('content');
+    expect([await offer('/map'), await offer('/map?q=tides'), await offer('/')]).toEqual([
+      'on',
+      'off',
+      'off',
+    ]);
   });
 });
