@@ -27,6 +27,8 @@ interface Visit {
   moved: number;
 }
 
+type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
 declare global {
   interface Window {
     visit: { tasks: [start: number, end: number][]; largest: number; moved: number };
@@ -114,24 +116,16 @@ async function visitOnPhone(
     if (isOnPage) Reflect.deleteProperty(window, 'OffscreenCanvas');
     const visit: Window['visit'] = { tasks: [], largest: 0, moved: 0 };
     window.visit = visit;
-    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-        type,
-        buffered: true,
-      });
-    watch('longtask', ({ startTime, duration }) => {
-      visit.tasks.push([startTime, startTime + duration]);
-    });
-    watch('largest-contentful-paint', ({ startTime }) => {
-      visit.largest = startTime;
-    });
-    watch('layout-shift', (entry) => {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) visit.moved += value;
-    });
+    for (const type of ['longtask', 'largest-contentful-paint', 'layout-shift']) {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as ShiftEntry[]) {
+          const { startTime, duration } = entry;
+          if (type === 'longtask') visit.tasks.push([startTime, startTime + duration]);
+          else if (type !== 'layout-shift') visit.largest = startTime;
+          else if (!entry.hadRecentInput) visit.moved += entry.value;
+        }
+      }).observe({ type, buffered: true });
+    }
   }, where === 'page');
   await page.goto(address);
   await page.waitForTimeout(settleMs);
@@ -140,6 +134,7 @@ async function visitOnPhone(
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   await context.close();
+  if (largest === 0) throw new Error('The browser told no largest paint.');
   const blocked = tasks
     .filter(([, end]) => end > first)
     .reduce((sum, [start, end]) => sum + Math.max(0, end - start - felt), 0);
