@@ -90,12 +90,11 @@ export class PageShell {
     reply: FastifyReply,
     { status, links = '', root = '' }: { status: number; links?: string; root?: string },
   ): FastifyReply {
-    const shell = root.includes('id="first-map"')
-      ? fillMeta(this.html, 'mangrove-map-picture', 'on')
-      : this.html;
-    const html = shell
+    const hasPicture = root.includes('id="first-map"');
+    const page = (hasPicture ? fillMeta(this.html, 'mangrove-map-picture', 'on') : this.html)
       .replace('</head>', () => `${links}\n</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
+    const html = hasPicture ? loadLater(page) : page;
     const etag = etagOf(html);
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -111,8 +110,8 @@ export function acceptsHtml(request: FastifyRequest): boolean {
 }
 
 /**
- * Content that is readable without scripts must not wait for them: on a slow connection styles and
- * fonts are loaded first, the app's code afterwards.
+ * What is shown without scripts, a text or the picture of the map, must not wait for them: on a slow
+ * connection styles, fonts and the picture are loaded first, the app's code afterwards.
  */
 function loadLater(html: string): string {
   return html.replaceAll(

@@ -79,7 +79,9 @@ describeOnOneEngine('the pictures of the map', (context) => {
     expect(await picture('/map')).not.toBeNull();
     expect(await picture('/map?q=tides')).toBeNull();
     expect(await picture('/fullscreen-map')).toBeNull();
-    // The script that knows the colour scheme asks for it where the page has it.
+    // Scripts wait for it, and the one that knows the colour scheme asks for it.
+    const low = async (url: string) => /fetchpriority="low"/u.test((await open(url)).body);
+    expect([await low('/map'), await low('/map?q=tides')]).toEqual([true, false]);
     const offer = async (url: string) =>
       readPage(await open(url))
         .page.querySelector('meta[name="mangrove-map-picture"]')
