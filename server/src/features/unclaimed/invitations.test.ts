@@ -1,51 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { expect, it } from 'vitest';
 import { testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { invitedAddress as address, setUpInvited } from './test-invited.ts';
 import { setUpUnclaimed, type User } from './test-unclaimed.ts';
 
-const address = 'mere@example.org';
 const day = 86_400;
 
 describeWithDatabase('an invitation', (context) => {
-  let server: MailServer;
-  let test: TestApp;
-  let adder: User;
-  let id: number;
-  const set = setUpUnclaimed(() => test, context);
-  beforeEach(async () => {
-    await context.empty();
-    server = await startMailServer();
-    test = await startTestApp(context.db, {
-      SMTP_URL: server.url,
-      PUBLIC_URL: 'https://map.example',
-    });
-    adder = await set.member();
-    ({ id } = await set.addPerson(adder, 'Mere https://evil.example'));
-  });
-  afterEach(async () => {
-    await test.close();
-    await server.stop();
-  });
-
-  const sent = async () => {
-    test.mail.wake();
-    await test.mail.settled();
-    return server.emails.filter(({ to }) => to?.[0]?.address === address);
-  };
-  const invite = async (email = address) => {
-    const answer = await set.invite(adder, id, email);
-    expect(answer.statusCode, answer.body).toBe(204);
-    return set.tokenTo(email);
-  };
-  const call = async (what: 'read' | 'accept' | 'refuse', body: object, by = set.visitor()) =>
-    by.post(`/api/v1/invitations/${what}`, body);
-  const remind = async (seconds: number) => {
-    test.clock.advance(seconds);
-    test.reminders.wake();
-    await test.reminders.settled();
-  };
+  const { at, set, sent, invite, call, remind } = setUpInvited(context);
 
   it('is one e-mail without names, and one reminder', async () => {
     const token = await invite();
@@ -64,7 +27,7 @@ describeWithDatabase('an invitation', (context) => {
       'A reminder: somebody added you to Mangrove',
     ]);
     const root = await set.member({ isSuperuser: true });
-    const again = await set.invite(root, id, 'Mere@Example.org');
+    const again = await set.invite(root, at.id, 'Mere@Example.org');
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
       expect.stringMatching(/^This address was invited on \d{4}-\d\d-\d\d\./u),
@@ -74,7 +37,7 @@ describeWithDatabase('an invitation', (context) => {
   it('says what members see, to whoever has the link', async () => {
     const token = await invite();
     expect((await call('read', { token })).json()).toEqual({
-      person: { type: 'person', id, name: 'Mere https://evil.example' },
+      person: { type: 'person', id: at.id, name: 'Mere https://evil.example' },
       connections: [
         expect.objectContaining({ name: 'Tide Lines', role: 'Curator', years: '2021' }),
       ],
@@ -84,7 +47,7 @@ describeWithDatabase('an invitation', (context) => {
     for (const wrong of ['', '1.abc', `${token}x`]) {
       expect((await call('read', { token: wrong })).json().code).toBe('link_invalid');
     }
-    test.clock.advance(61 * day);
+    at.test.clock.advance(61 * day);
     expect((await call('accept', { token, password: testPassword })).json().code).toBe(
       'link_invalid',
     );
@@ -99,22 +62,26 @@ describeWithDatabase('an invitation', (context) => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({
       user: { email: address, is_verified: true, user_type: 'person' },
-      person_id: id,
+      person_id: at.id,
     });
     const [me] = [(await visitor.get('/api/v1/users/me')).json()];
     expect(me.email).toBe(address);
-    expect(await set.read(set.visitor(), id)).toMatchObject({
+    expect(await set.read(set.visitor(), at.id)).toMatchObject({
       is_unclaimed: false,
       audience: 'public',
     });
     const roles = await context.db
       .selectFrom('user_roles')
       .select('user_id')
-      .where('entity_id', '=', id)
+      .where('entity_id', '=', at.id)
       .execute();
     expect(roles).toEqual([{ user_id: me.id }]);
-    expect((await adder.write('PUT', `/api/v1/people/${id}`, { bio: 'x' })).statusCode).toBe(403);
-    expect(await set.news(adder)).toMatchObject([{ kind: 'invitation_accepted', entity: { id } }]);
+    expect((await at.adder.write('PUT', `/api/v1/people/${at.id}`, { bio: 'x' })).statusCode).toBe(
+      403,
+    );
+    expect(await set.news(at.adder)).toMatchObject([
+      { kind: 'invitation_accepted', entity: { id: at.id } },
+    ]);
     // Once.
     expect((await call('accept', { token, password: testPassword })).json().code).toBe(
       'link_invalid',
@@ -124,15 +91,15 @@ describeWithDatabase('an invitation', (context) => {
   it('shows the profile to whom its owner says', async () => {
     const token = await invite();
     await call('accept', { token, password: testPassword, audience: 'members' });
-    expect((await set.read(set.visitor(), id)).code).toBe('not_found');
+    expect((await set.read(set.visitor(), at.id)).code).toBe('not_found');
   });
 
   it('asks the owner of an account to log in, and becomes part of their profile', async () => {
     const member = await set.member();
     const profile = await set.profileOf(member);
-    const { relationship } = await set.addPerson(adder, 'Sina');
+    const { relationship } = await set.addPerson(at.adder, 'Sina');
     const person = relationship.node1_id;
-    await set.invite(adder, person, member.email);
+    await set.invite(at.adder, person, member.email);
     const token = await set.tokenTo(member.email);
     expect((await call('read', { token })).json().has_account).toBe(true);
     const refused = await call('accept', { token, password: testPassword });
@@ -169,7 +136,7 @@ describeWithDatabase('an invitation', (context) => {
     await set.invite(other, twin.id, address);
     const answer = await call('refuse', { token, never_again: true });
     expect(answer.statusCode, answer.body).toBe(204);
-    for (const one of [id, twin.id]) {
+    for (const one of [at.id, twin.id]) {
       expect((await set.read(other, one)).code).toBe('not_found');
     }
     const third = await set.addPerson(other, 'Mere');
@@ -185,9 +152,9 @@ describeWithDatabase('an invitation', (context) => {
     const { id: item } = await context.db
       .selectFrom('deleted_items')
       .select('id')
-      .where('subject_id', '=', id)
+      .where('subject_id', '=', at.id)
       .executeTakeFirstOrThrow();
-    expect((await restore(adder, item)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await restore(at.adder, item)).statusCode).toBeGreaterThanOrEqual(400);
     // A mail that waits is not sent any more.
     expect(await sent()).toEqual([]);
     expect((await call('refuse', { token })).json().code).toBe('link_invalid');
@@ -197,8 +164,8 @@ describeWithDatabase('an invitation', (context) => {
     const member = await set.member();
     const answers = [];
     for (const email of [member.email, 'nobody@example.org']) {
-      const { id: one } = await set.create(adder, 'people', { first_name: 'Tui' });
-      const { statusCode, body } = await set.invite(adder, one, email);
+      const { id: one } = await set.create(at.adder, 'people', { first_name: 'Tui' });
+      const { statusCode, body } = await set.invite(at.adder, one, email);
       answers.push({ statusCode, body });
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -209,7 +176,7 @@ describeWithDatabase('an invitation', (context) => {
 
   it('is for owners of people without an account, and three times to an address', async () => {
     const stranger = await set.member();
-    expect((await set.invite(stranger, id, address)).statusCode).toBe(403);
+    expect((await set.invite(stranger, at.id, address)).statusCode).toBe(403);
     const profile = await set.profileOf(stranger);
     const root = await set.member({ isSuperuser: true });
     expect((await set.invite(root, profile.id, address)).json().detail).toBe(
@@ -217,11 +184,11 @@ describeWithDatabase('an invitation', (context) => {
     );
     const codes = [];
     for (const name of ['A', 'B', 'C', 'D']) {
-      const one = await set.create(adder, 'people', { first_name: name });
-      codes.push((await set.invite(adder, one.id, address)).statusCode);
+      const one = await set.create(at.adder, 'people', { first_name: name });
+      codes.push((await set.invite(at.adder, one.id, address)).statusCode);
     }
     expect(codes).toEqual([204, 204, 204, 400]);
-    expect((await set.invite(root, id, 'other@example.org')).statusCode).toBe(204);
+    expect((await set.invite(root, at.id, 'other@example.org')).statusCode).toBe(204);
   });
 
   it('ends after thirty a day', async () => {
