@@ -140,7 +140,7 @@ test('E reads the lines of a node one by one, by keyboard and by ear', async ({
     await photograph(page, testInfo, where.slice(1, 10));
   }
   await openMap(page, `?path=${edge}`);
-  await expect(page.getByRole('radio')).not.toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Paths' }).getByRole('radio').first()).toBeChecked();
   await page.keyboard.press('e');
   await expect(page.getByRole('article', { name: / – /u })).toBeVisible();
   await page.keyboard.press('Escape');
