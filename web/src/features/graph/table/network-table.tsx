@@ -80,7 +80,7 @@ export function NetworkTable() {
           <Text size="sm" c="dimmed">
             {search.reply ? countsText(search.reply) : lead}
           </Text>
-          {!result && screen.all.total !== undefined && (
+          {!search.reply && screen.all.total !== undefined && (
             <Suspense fallback={null}>
               <PartNote />
             </Suspense>
