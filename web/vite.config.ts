@@ -109,7 +109,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|other-names)|network|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|layout.use-page-settled)|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|other-names)|network.(?!follow-part|network-parts|read-parts)|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|layout.use-page-settled)|api.receive-file|use-log-out/u,
   },
   // What pages and cards say of an entity beside its name.
   {
@@ -127,7 +127,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|messages|place|projection|territories|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|size.(known|messages|size)|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|messages|place|projection|territories|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|parts.(?!use-wanted)|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|size.(known|messages|size)|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {

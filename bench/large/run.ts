@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { firstColumnsAddress, type GraphColumns, tileKey, tilesIn } from '@mangrove/contract';
 import { type NetworkFiles, writeNetworkFiles } from '../changes/network-files.ts';
 import { type Product, startProduct } from '../changes/product.ts';
 import { benchFirstSearch, SavedNetwork } from '../changes/saves.ts';
@@ -21,6 +22,14 @@ export async function runLargeBench(): Promise<BenchRow[]> {
     try {
       const network = await SavedNetwork.of(product, files);
       return [
+        {
+          id: 'V6',
+          what: `${size}: import with layout`,
+          goal: size === '400k' ? '<= 150 s' : '<= 35 s',
+          value: `${product.importSeconds.toFixed(0)} s`,
+          met: product.importSeconds <= (size === '400k' ? 150 : 35),
+        },
+        ...(await benchFirstVisit(product, network)),
         await benchStart(product),
         ...(await benchFirstSearch(network, size)).map((row) => ({ ...row, id: 'V5' })),
         ...(await benchDuplicates(network, files)),
@@ -31,6 +40,46 @@ export async function runLargeBench(): Promise<BenchRow[]> {
   } finally {
     rmSync(dirname(files.folder), { recursive: true });
   }
+}
+
+/** What a map reads at first and when it is zoomed in, also right after a save. */
+async function benchFirstVisit(product: Product, network: SavedNetwork): Promise<BenchRow[]> {
+  const whole = await product.call('GET', '/api/v1/graph/columns');
+  const first = await product.call('GET', firstColumnsAddress);
+  const { ids, x, y, part } = first.json<GraphColumns>();
+  const from = part?.from_degree ?? 0;
+  const times: number[] = [];
+  const afterSave: number[] = [];
+  let bytes = 0;
+  for (let round = -1; round < asked; round += 1) {
+    // Round an entity of the part, at a depth where a tile holds some hundreds.
+    const at = Math.floor(((round + 1.5) / (asked + 1)) * ids.length);
+    const place = { left: x[at] ?? 0, right: x[at] ?? 0, top: y[at] ?? 0, bottom: y[at] ?? 0 };
+    const tile = tilesIn(10, place).map(tileKey).join();
+    const path = `/api/v1/graph/tiles/${tile}?from_degree=${from}`;
+    await network.save();
+    afterSave.push(await took(product, 'GET', path));
+    times.push(await took(product, 'GET', `${path}&again=${round}`));
+    bytes = Math.max(bytes, (await product.call('GET', path)).bytes.length);
+  }
+  const megabytes = first.bytes.length / 1e6;
+  const slowest = median(afterSave.slice(1));
+  return [
+    {
+      id: 'V4',
+      what: `${size}: what a visitor reads at first`,
+      goal: '<= 1.5 MB',
+      value: `${megabytes.toFixed(2)} MB with ${ids.length} entities, the whole ${(whole.bytes.length / 1e6).toFixed(1)} MB`,
+      met: megabytes <= 1.5,
+    },
+    {
+      id: 'V4',
+      what: `${size}: a tile, right after a save`,
+      goal: '<= 500 ms',
+      value: `${slowest.toFixed(0)} ms, again ${median(times.slice(1)).toFixed(0)} ms, at most ${(bytes / 1000).toFixed(0)} kB`,
+      met: slowest <= 500,
+    },
+  ];
 }
 
 /** In turns, so that both are measured on the same machine. */

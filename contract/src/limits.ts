@@ -48,6 +48,12 @@ export const limits = {
   focusNodes: 2000,
   focusExpanded: 50,
 
+  // How many entities a map holds at first, those of a tile or of a list of ids that are added, and
+  // how often the plane is divided in four
+  mapWhole: 30_000,
+  partNodes: 400,
+  tileDepth: 14,
+
   // Short addresses that one account can make
   shortAddresses: 500,
 

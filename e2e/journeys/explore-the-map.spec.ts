@@ -190,7 +190,7 @@ test('a visitor sees why the map could not be loaded, and tries again [spec 3.2]
   visit,
 }) => {
   visit.expectNoise('status of 403');
-  await page.route('**/api/v1/graph/columns', (route) =>
+  await page.route('**/api/v1/graph/columns*', (route) =>
     route.fulfill({
       status: 403,
       contentType: 'application/json',
@@ -200,7 +200,7 @@ test('a visitor sees why the map could not be loaded, and tries again [spec 3.2]
   await page.goto('/map');
   await expect(page.getByRole('alert')).toContainText('The map is resting.');
   await checkAccessibility(page);
-  await page.unroute('**/api/v1/graph/columns');
+  await page.unroute('**/api/v1/graph/columns*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(map(page)).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
   const tide = new EventEmitter();
   const held = once(tide, 'turned');
   visit.expectNoise('status of 403');
-  await page.route('**/api/v1/graph/columns', async (route) => {
+  await page.route('**/api/v1/graph/columns*', async (route) => {
     await held;
     await route.fulfill({ status: 403, json: { detail: 'The map rests.', code: 'forbidden' } });
   });
@@ -43,7 +43,7 @@ test('a visitor searches the Künstlerhaus network (skipped without its data) [s
   await expect(page.getByText('Loading graph data...')).toBeVisible();
   tide.emit('turned');
   await expect(page.getByRole('alert')).toContainText('The map rests.');
-  await page.unroute('**/api/v1/graph/columns');
+  await page.unroute('**/api/v1/graph/columns*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');

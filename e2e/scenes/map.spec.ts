@@ -41,7 +41,7 @@ test('the map changes its colours at once when the colour scheme changes', async
 });
 
 test('an empty map shows a message and a link to sign up', async ({ page }) => {
-  await page.route('**/api/v1/graph/columns', (route) =>
+  await page.route('**/api/v1/graph/columns*', (route) =>
     route.fulfill({
       json: {
         version: '0',

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts';
 const bounds = [
   // Includes the addresses of the calls for logins by an institution, 0.4 kB, and in all pages what
   // notices that there is no signal, 0.6 kB.
-  { address: '/', requests: 14, script: 152 },
+  { address: '/', requests: 14, script: 153 },
   // Include the addresses of the calls for defined fields; the map also its filters and colours by them.
   { address: '/login', requests: 20, script: 196 },
   { address: '/register', requests: 20, script: 196 },
@@ -65,7 +65,7 @@ for (const { address, requests, script } of signedInBounds) {
 }
 
 // At its number, where the other tests are, the product has no passkeys.
-test('/login loads at most 22 files and 199 kB of script where passkeys work', async ({
+test('/login loads at most 22 files and 200 kB of script where passkeys work', async ({
   page,
   product,
   visit,
@@ -74,7 +74,7 @@ test('/login loads at most 22 files and 199 kB of script where passkeys work', a
   const address = `${product.url.replace('127.0.0.1', 'localhost')}/login`;
   const { addresses, kilobytes } = await weigh(page, address);
   expect(addresses.length).toBeLessThanOrEqual(22);
-  expect(kilobytes).toBeLessThanOrEqual(199);
+  expect(kilobytes).toBeLessThanOrEqual(200);
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
 });
 

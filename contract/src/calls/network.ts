@@ -4,6 +4,10 @@ export const readGraph = get('graph', '/api/v1/graph');
 export const readFocusedGraph = get('graph_focused', '/api/v1/graph/focused');
 export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
 
+/** Of a network too large to be shown whole: what is in a square, and what has these ids. */
+export const readGraphTile = get('graph_tile', '/api/v1/graph/tiles/:z/:x/:y');
+export const readGraphPart = get('graph_part', '/api/v1/graph/part');
+
 export const findPaths = get('graph_paths', '/api/v1/graph/paths');
 
 export const readNodeFacts = get('graph_facts', '/api/v1/graph/facts');

@@ -4,6 +4,7 @@ import { colorings } from '../colorings.ts';
 import { limits } from '../limits.ts';
 import { covers } from '../model/cover.ts';
 import type { saidStates } from '../model/entity-state.ts';
+import { mapKinds } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
 import { endpoint } from './endpoint.ts';
@@ -85,6 +86,9 @@ export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
 /** Index to cover, for the covered nodes; left out where there are none. */
 export const CoverColumn = z.record(z.string(), z.enum(covers)).optional();
 
+/** How many entities there are of each kind. */
+export const CountsByKind = z.object(mapKinds(() => z.int()));
+
 /**
  * The network as columns, for the product's own map: entry i of every node column belongs to node
  * i, by ascending id; entry j of every edge column to relationship j. Positions are in world units,
@@ -112,14 +116,26 @@ export const GraphColumns = z.object({
   /** How many of the nodes belong to the invented demo network. */
   demo_count: z.int(),
   members_only_count: MembersOnlyCount,
+  /** Only where these are not the columns of the whole network. */
+  part: z
+    .object({
+      /** Of the whole network. */
+      counts: CountsByKind,
+      /** Every entity with at least as many neighbours is held. */
+      from_degree: z.int(),
+    })
+    .optional(),
 });
 export type GraphColumns = z.output<typeof GraphColumns>;
 
 export const readGraphColumns = endpoint(calls.readGraphColumns, {
   rateLimit: 'public_read',
   access: 'public',
-  summary: 'The whole network with its stored positions, as columns.',
+  summary:
+    'The whole network with its stored positions, as columns. If it has more entities than `most`, only the best connected, about two thirds of `most`, with the relationships among them.',
+  query: z.object({ most: integerParam(1, limits.idMax, limits.idMax) }),
   reply: GraphColumns,
+  problems: ['malformed'],
 });
 
 /** What the table beside the map shows of each node: entry i of every list belongs to node i. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embedPath, type pagePaths, readGraphColumns } from '@mangrove/contract';
+import { embedPath, firstColumnsAddress, type pagePaths } from '@mangrove/contract';
 import { escapeHtml } from './escape-html.ts';
 
 /** By page, the files of the built app that it needs besides those of every page. */
@@ -21,7 +21,7 @@ export const firstPages: Partial<Record<(typeof pagePaths)[number], string>> = {
 /** These pages show nothing before the network has loaded, so it is preloaded with their code. */
 const mapPages: ReadonlySet<string> = new Set(['map-page', 'fullscreen-map-page']);
 // Must equal the request of the app, or else the app would load it again.
-const network = `<link rel="preload" href="${readGraphColumns.path}" as="fetch" crossorigin="anonymous">`;
+const network = `<link rel="preload" href="${firstColumnsAddress}" as="fetch" crossorigin="anonymous">`;
 
 /**
  * Reads the build's list of files.

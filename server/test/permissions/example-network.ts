@@ -4,6 +4,8 @@ import { type Example, get } from './example-kinds.ts';
 export const networkRequests: Record<string, Example> = {
   'GET /graph': get('/graph'),
   'GET /graph/columns': get('/graph/columns'),
+  'GET /graph/tiles/:z/:x/:y': get('/graph/tiles/0/0/0'),
+  'GET /graph/part': get(({ person, project }) => `/graph/part?ids=${person},${project}&steps=1`),
   'GET /graph/facts': get('/graph/facts'),
   'GET /graph/labels': get('/graph/labels'),
   'GET /graph/states': get('/graph/states'),

@@ -110,6 +110,7 @@ M110 | GET /graph/fields | 2 2 2 2 2 2 2 2 403 | public map
 M111 | GET /s/:code, GET /qr-code.svg | 2 2 2 2 2 2 2 2 403 | where a short address leads to decides who sees it
 M112 | POST /short-addresses | 401 403 2 2 2 2 2 401 403 | of a view that anybody may open
 M113 | GET /short-addresses, DELETE /short-addresses/:id | 401 403 403 403 403 403 2 401 403 |
+M123 | GET /graph/tiles/:z/:x/:y, GET /graph/part | 2 2 2 2 2 2 2 2 403 | parts of the public map
 M117 | GET /graph/territories | 2 2 2 2 2 2 2 2 403 | what the operator shows everybody
 M119 | GET /print | 2 2 2 2 2 2 2 2 403 | what the map shows, without what is not for export
 M120 | GET /label-icons, GET /label-icons/:name | 2 2 2 2 2 2 2 2 403 | files of the operator that are the same everywhere

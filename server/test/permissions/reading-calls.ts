@@ -29,6 +29,7 @@ export function readingCalls(
     `/api/v1/relationships/by-node1?node1_type=${type}&node1_id=${id}`,
     `/api/v1/relationships/by-node2?node2_type=${type}&node2_id=${id}`,
     `/api/v1/graph/focused?focus_type=${type}&focus_id=${id}&depth=3`,
+    `/api/v1/graph/part?ids=${id},${other.id}&steps=1`,
     `/api/v1/graph/paths?from=${type}_${id}&to=${other.type}_${other.id}`,
     `/api/v1/entities/${type}/${id}/person-verification-status`,
     `/api/v1/entities/${type}/${id}/survivor`,
@@ -82,6 +83,9 @@ export function readingCalls(
     ...['graph', 'graph/columns', 'graph/own', 'graph/facts', 'graph/tags', 'graph/years'].map(
       (path) => `/api/v1/${path}`,
     ),
+    '/api/v1/graph/columns?most=1',
+    '/api/v1/graph/columns?most=12',
+    '/api/v1/graph/tiles/0/0/0',
     '/api/v1/graph/labels',
     '/api/v1/graph/states',
     '/api/v1/graph/fields',

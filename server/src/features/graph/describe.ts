@@ -66,9 +66,6 @@ export function describeChanges(
 ): GraphChanges {
   const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
   const edgeOf = (id: number) => findId(snapshot.edgeIds, id);
-  const edges = touched.relationships.map(edgeOf).filter((edge) => edge >= 0);
-  const ids = edges.map((edge) => snapshot.edgeIds[edge] ?? 0);
-  const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
   return {
     from,
     to: snapshot.version,
@@ -77,18 +74,29 @@ export function describeChanges(
       touched.entities.filter(isThere).map((id) => nodeOf(snapshot, id)),
     ),
     removed_nodes: touched.entities.filter((id) => !isThere(id)),
-    edges: {
-      ids,
-      sources: endsOf(snapshot.sources),
-      targets: endsOf(snapshot.targets),
-      unconfirmed: ids.filter((id) => snapshot.unconfirmed.has(id)),
-    },
+    edges: describeEdges(
+      snapshot,
+      touched.relationships.map(edgeOf).filter((edge) => edge >= 0),
+    ),
     removed_edges: touched.relationships.filter((id) => edgeOf(id) < 0),
     demo_count: snapshot.demoCount,
   };
 }
 
-function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChanges['nodes'] {
+/** Relationships in the order of their ids, with their ends as ids. */
+export function describeEdges(snapshot: Snapshot, edges: readonly number[]): GraphChanges['edges'] {
+  const ids = edges.map((edge) => snapshot.edgeIds[edge] ?? 0);
+  const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
+  return {
+    ids,
+    sources: endsOf(snapshot.sources),
+    targets: endsOf(snapshot.targets),
+    unconfirmed: ids.filter((id) => snapshot.unconfirmed.has(id)),
+  };
+}
+
+/** Nodes in the order of their ids, with their places on the map. */
+export function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChanges['nodes'] {
   const described: GraphChanges['nodes'] = {
     ids: [],
     kinds: '',

@@ -1,16 +1,19 @@
 // Writes the JSON of the whole network in pieces, each of which takes a few milliseconds at most.
-import type { GraphColumns } from '@mangrove/contract';
+import { countByKind, type GraphColumns } from '@mangrove/contract';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import {
   describeEdge,
   describeNode,
+  describeNodes,
   letterOf,
   type NodePlace,
   pictureOf,
   roundPlace,
 } from './describe.ts';
+import { edgesAmong } from './expansion.ts';
+import type { Overview } from './parts.ts';
 
 const pieceLength = 2_000;
 
@@ -55,7 +58,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
   const { size, positions, edgeIds } = snapshot;
   const entries = (values: ArrayLike<unknown>) =>
     writeArray(values.length, (index) => values[index]);
-  const columns: Record<Exclude<keyof GraphColumns, MembersOnly | 'covers'>, Iterable<string>> = {
+  const columns: Record<Exclude<keyof GraphColumns, Optional>, Iterable<string>> = {
     version: [JSON.stringify(snapshot.version)],
     ids: entries(snapshot.ids),
     kinds: [JSON.stringify(snapshot.kinds.map(letterOf).join(''))],
@@ -80,7 +83,49 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
   });
 }
 
+/**
+ * A part of the network as columns, with the relationships among its nodes; their degrees are those
+ * of the whole.
+ */
+export function* writeColumnsOf(
+  snapshot: Snapshot,
+  { nodes, fromDegree }: Overview,
+  viewer: ViewerClass,
+): Generator<string> {
+  const { degrees, edgeIds, sources, targets, version, unconfirmed, demoCount } = snapshot;
+  const rowOf = new Int32Array(snapshot.size);
+  for (const [row, node] of nodes.entries()) rowOf[node] = row;
+  const edges = edgesAmong(snapshot, nodes, null);
+  const idOf = (at: number) => edgeIds[edges[at] ?? -1] ?? 0;
+  const described = describeNodes(snapshot, nodes);
+  const isIn = new Set(edges.map((edge) => edgeIds[edge]));
+  yield* writeVersioned(
+    version,
+    {
+      ids: described.ids,
+      names: described.names,
+      x: described.x,
+      y: described.y,
+      degrees: nodes.map((node) => degrees[node]),
+      edge_id_gaps: edges.map((_, at) => idOf(at) - idOf(at - 1)),
+      edge_source: edges.map((edge) => rowOf[sources[edge] ?? 0]),
+      edge_target: edges.map((edge) => rowOf[targets[edge] ?? 0]),
+      unconfirmed: [...unconfirmed].filter((id) => isIn.has(id)).sort((one, other) => one - other),
+    },
+    {
+      kinds: [JSON.stringify(described.kinds)],
+      pictures: [JSON.stringify(described.pictures)],
+      ...(described.covers && { covers: [JSON.stringify(described.covers)] }),
+      demo_count: [String(demoCount)],
+      part: [JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree })],
+      ...writeMembersOnly(snapshot, viewer),
+    },
+  );
+}
+
 type MembersOnly = 'members_only_count';
+/** Properties that not every answer has. */
+type Optional = MembersOnly | 'covers' | 'part';
 
 /** What a visitor is told of what is for members only: how many entities it is. */
 export function membersOnlyOf(

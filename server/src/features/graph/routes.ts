@@ -6,7 +6,9 @@ import {
   readGraph,
   readGraphChanges,
   readGraphColumns,
+  readGraphPart,
   readGraphPlaces,
+  readGraphTile,
   readNetworkColors,
   readNetworkLabels,
   readNetworkStates,
@@ -31,6 +33,7 @@ import { readColumnChanges } from './column-changes.ts';
 import { readFacts, readLabels, readMostUsedTags, readStates } from './facts.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwn } from './own.ts';
+import { readPart, readTile } from './parts.ts';
 import { findConnections } from './paths.ts';
 import { readOwnTerritories, readPlaces } from './places.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
@@ -61,7 +64,11 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   app.decorate('territories', territories);
   const deps = { db, network, groups, answers };
   serveCached(app, readGraph, ({ asker }) => readWholeGraph(deps, asker));
-  serveCached(app, readGraphColumns, ({ asker }) => readColumns(deps, asker));
+  serveCached(app, readGraphColumns, ({ asker, query }) => readColumns(deps, asker, query.most));
+  serveCached(app, readGraphTile, ({ asker, params, query }) =>
+    readTile(deps, asker, params, query.from_degree),
+  );
+  serveCached(app, readGraphPart, ({ asker, query }) => readPart(deps, asker, query));
   serveCached(app, readNodeFacts, ({ asker }) => readFacts(deps, asker));
   serveCached(app, readNetworkLabels, ({ asker }) => readLabels(deps, asker));
   serveCached(app, readNetworkStates, ({ asker }) => readStates(deps, asker));

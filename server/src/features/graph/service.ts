@@ -4,7 +4,8 @@ import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { findSurvivor } from './find-survivor.ts';
 import { type FocusQuestion, writeFocused } from './focus.ts';
-import { writeColumns, writeGraph } from './network-json.ts';
+import { writeColumns, writeColumnsOf, writeGraph } from './network-json.ts';
+import { chooseOverview } from './parts.ts';
 
 interface WholeDeps {
   network: SnapshotStore;
@@ -25,17 +26,26 @@ export async function readWholeGraph(
   }));
 }
 
-/** The columns of the map with positions; waits until entities without one are placed. */
+/**
+ * The columns of the map with positions; waits until entities without one are placed.
+ * @param most a network of more entities is answered by its best connected, at most two thirds of as many.
+ */
 export async function readColumns(
   { network, answers }: WholeDeps,
   asker: Asker,
+  most: number,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
-  const snapshot = await network.placedSnapshotFor(asker.viewer);
+  const { viewer } = asker;
+  const snapshot = await network.placedSnapshotFor(viewer);
   const { version } = snapshot;
-  return answers.get(asker, { call: 'columns', version, size: 'whole' }, () => ({
+  const held = snapshot.size > most ? Math.floor((2 / 3) * most) : null;
+  return answers.get(asker, { call: 'columns', query: held, version, size: 'whole' }, () => ({
     version,
-    content: writeColumns(snapshot, asker.viewer),
+    content:
+      held === null
+        ? writeColumns(snapshot, viewer)
+        : writeColumnsOf(snapshot, chooseOverview(snapshot, held), viewer),
   }));
 }
 

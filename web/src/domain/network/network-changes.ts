@@ -3,6 +3,7 @@ import {
   endsOfChangedEdges,
   type GraphChanges,
   type GraphColumns,
+  type HeldPart,
   isSameOrNewer,
   patchColumns,
 } from '@mangrove/contract/browser';
@@ -73,18 +74,29 @@ async function fetchChanges(queries: QueryClient, to: string | undefined): Promi
     const changes = await callApi(calls.readGraphChanges, {
       query: { since: columns.version, to },
     });
-    return isBusy() ? 'busy' : applyChanges(queries, columns, changes);
+    if (isBusy()) return 'busy';
+    if (columns.part === undefined) return applyChanges(queries, columns, changes, patchColumns);
+    const { followPart } = await import('./follow-part.ts');
+    return followPart(queries, columns, changes, (patch) =>
+      applyChanges(queries, columns as HeldPart, changes, patch),
+    );
   } catch (error) {
     if (isApiError(error) && error.status === 410) return 'expired';
     throw error;
   }
 }
 
-function applyChanges(queries: QueryClient, columns: GraphColumns, changes: GraphChanges): Outcome {
+/** @param patch applies the changes to the columns, or throws if they do not fit. */
+function applyChanges<Columns extends GraphColumns>(
+  queries: QueryClient,
+  columns: Columns,
+  changes: GraphChanges,
+  patch: (columns: Columns, changes: GraphChanges) => Columns,
+): Outcome {
   if (changes.to === columns.version) return 'current';
-  let patched: GraphColumns;
+  let patched: Columns;
   try {
-    patched = patchColumns(columns, changes);
+    patched = patch(columns, changes);
   } catch {
     // The changes do not fit the held columns, so the whole network is read.
     return 'expired';

@@ -64,7 +64,7 @@ export function serveLiveNetwork(): void {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('fetch', (address: string) => {
-      live.calls.push(address.replace('/api/v1/graph/', ''));
+      live.calls.push(address.replace('/api/v1/graph/', '').replace(/\?most=\d+$/u, ''));
       const body = address.includes('/columns') ? live.columns : live.changes;
       if (body) return Promise.resolve(Response.json(body));
       const refusal = { code: 'changes_expired', detail: 'Too much', status: 410 };

@@ -7,7 +7,7 @@ import { StartExamples } from './invitation/start-examples.tsx';
 import { useScreen } from './map-screen-context.ts';
 import { NotOnMap } from './map-states.tsx';
 import { messages } from './messages.ts';
-import { sumCounts } from './network/network.ts';
+import { sumCounts, wholeSize } from './network/network.ts';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
@@ -112,7 +112,12 @@ export function ScreenNotices() {
       )}
       {question && reply && result && (
         <FilterLine
-          text={hiddenText(question, listChips(screen.address).length, reply, screen.whole.size)}
+          text={hiddenText(
+            question,
+            listChips(screen.address).length,
+            reply,
+            wholeSize(screen.whole),
+          )}
           isFloating={isMap}
           onClear={screen.clearSearch}
         />

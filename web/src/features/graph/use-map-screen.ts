@@ -21,6 +21,7 @@ import type { MapScreenProps } from './map-screen.tsx';
 import { countKinds, type Network } from './network/network.ts';
 import { isWiderThanHigh, turnUpright } from './network/upright-network.ts';
 import { useMapOverlay } from './overlay/use-map-overlay.ts';
+import { useWanted } from './parts/use-wanted.ts';
 import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import { cutReply } from './search/map-result.ts';
@@ -148,11 +149,14 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(all));
   const given = focus.part ?? all;
   const whole = ground ?? (isTurned ? turnUpright(given) : given);
-  const search = useSearchIn(whole, props.search);
   const hasPaths = address.path !== undefined;
   const [shownPath, showPath] = useState<readonly number[] | null>();
   const path = hasPaths ? (shownPath ?? null) : undefined;
-  const { picture, result, selection } = useShownNetwork(whole, search, address.node, path);
+  const isLoading = useWanted(all, props.search.reply, address.node, path);
+  const search = useSearchIn(whole, props.search, isLoading);
+  const shown = useShownNetwork(whole, search, address.node, path);
+  const { picture, result } = shown;
+  const selection = isLoading && shown.selection.state === 'missing' ? unselected : shown.selection;
   const time = useTime({ address, onAddress, picture, result, reply: search.reply });
   const fields = useMapFields(address);
   const color = useColor(address, time.picture, all, fields);
@@ -164,7 +168,7 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
     ...{ whole, search, hasPaths, result, selection, time, color, showPath, line },
     /** The fields that this community defined; empty until they are known. */
     fields: fields ?? noFields,
-    isPathWaiting: hasPaths && shownPath === undefined,
+    isPathWaiting: isLoading || (hasPaths && shownPath === undefined),
   };
 }
 
@@ -273,9 +277,13 @@ function useFollowedMerge(selection: Selection, onFollow: (node: string) => void
   }, [node]);
 }
 
-/** What a search finds in the network that is shown, if that is a part itself. */
-function useSearchIn(whole: Network, search: MapSearch): MapSearch {
-  const isPart = whole.ground !== undefined || whole.part !== undefined;
+const unselected: Selection = { state: 'none' };
+/**
+ * What a search finds in the network that is shown, if that is a part itself.
+ * @param isLoading whether what was found is still being loaded: until then nothing is shown of it.
+ */
+function useSearchIn(whole: Network, search: MapSearch, isLoading: boolean): MapSearch {
+  const isPart = isLoading || whole.ground !== undefined || whole.part !== undefined;
   const { reply } = search;
   const cut = useMemo(
     () => (isPart && reply ? cutReply(whole, reply) : reply),

@@ -1,4 +1,4 @@
-import { calls, type GraphColumns } from '@mangrove/contract/browser';
+import { firstColumnsAddress, type GraphColumns, type HeldPart } from '@mangrove/contract/browser';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useVisitor } from '../../api/session.ts';
@@ -27,8 +27,10 @@ export function useKeptNetwork(): void {
       const columns = queries.getQueryData(columnsQuery.queryKey);
       if (columns === undefined || columns === told || keptTimeOf(columns)) return;
       told = columns;
-      const address = new URL(calls.readGraphColumns.path, window.location.href).href;
-      void tellWorker({ type: 'network', account, address, answer: columns });
+      const address = new URL(firstColumnsAddress, window.location.href).href;
+      // What waits for other parts is read again with them.
+      const { waiting, tiles, ...answer } = columns as HeldPart;
+      void tellWorker({ type: 'network', account, address, answer });
     };
     const stop = queries.getQueryCache().subscribe(({ type, query }) => {
       const isColumns = type === 'updated' && query.queryHash === hashKey(columnsQuery.queryKey);

@@ -54,11 +54,15 @@ export function AddressCamera() {
   useEffect(() => {
     const map = engine.current;
     if (map === null) return;
-    map.onCamera = () => {
+    const follow = () => {
       if (map.view.isMovedByHand) isMoved.current = true;
       scheduleWrite(map);
     };
-    return () => clearTimeout(timer.current);
+    map.cameraListeners.add(follow);
+    return () => {
+      map.cameraListeners.delete(follow);
+      clearTimeout(timer.current);
+    };
   }, [engine]);
   useEffect(() => {
     const map = engine.current;

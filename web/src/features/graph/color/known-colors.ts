@@ -86,12 +86,23 @@ export class KnownColors {
     return new Uint8Array(this.#read(network).map((value) => this.#colorOf(value)));
   }
 
-  /** The colours that a network contains, with counts. @param dimmed marks nodes not to count. */
+  /**
+   * The colours that a network contains, with counts: of the whole where only a part of it is held.
+   * @param dimmed marks nodes not to count.
+   */
   legendOf(network: Network, dimmed?: Uint8Array): LegendEntry[] {
     const counts = new Uint32Array(none + 1);
-    this.colorsOf(network).forEach((color, node) => {
-      if (!dimmed?.[node]) counts[color] = (counts[color] ?? 0) + 1;
-    });
+    const count = (color: number) => {
+      counts[color] = (counts[color] ?? 0) + 1;
+    };
+    if (network.total !== undefined && !dimmed) {
+      for (const value of this.#valueOf.values()) count(this.#colorOf(value));
+      counts[none] = Math.max(0, network.total - this.#valueOf.size);
+    } else {
+      this.colorsOf(network).forEach((color, node) => {
+        if (!dimmed?.[node]) count(color);
+      });
+    }
     return [...counts].flatMap((count, color) =>
       count === 0 ? [] : { color, count, ...this.#describe(color) },
     );
@@ -110,9 +121,13 @@ export class KnownColors {
     return this.#names[value] ?? (this.by === 'group' ? '' : this.otherName);
   }
 
-  /** All groups in the server's order, largest first, with their sizes within `network`. */
+  /**
+   * All groups in the server's order, largest first, with their sizes within `network`, or within the
+   * whole where only a part of it is held.
+   */
   groupsOf(network: Network): MapGroup[] {
-    const sizes = this.#count(network);
+    const values = network.total === undefined ? this.#read(network) : this.#valueOf.values();
+    const sizes = this.#countIn(values);
     return this.#names.map((name, value) => ({
       id: this.#ids[value] ?? 0,
       name,
@@ -168,10 +183,14 @@ export class KnownColors {
 
   /** The number of nodes with each value. @param dimmed marks nodes not to count. */
   #count(network: Network, dimmed?: Uint8Array): Uint32Array {
+    return this.#countIn(this.#read(network).filter((_, node) => !dimmed?.[node]));
+  }
+
+  #countIn(values: Iterable<number>): Uint32Array {
     const counts = new Uint32Array(this.#names.length);
-    this.#read(network).forEach((value, node) => {
-      if (value >= 0 && !dimmed?.[node]) counts[value] = (counts[value] ?? 0) + 1;
-    });
+    for (const value of values) {
+      if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;
+    }
     return counts;
   }
 

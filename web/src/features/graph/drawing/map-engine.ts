@@ -29,7 +29,7 @@ const zoomStep = 1.5;
 
 export class MapEngine {
   /** Called on each move of the camera. */
-  onCamera: () => void = () => undefined;
+  readonly cameraListeners = new Set<() => void>();
   /** The renderer's view, through which other modules read and change camera and focus. */
   readonly view: RemoteView;
   readonly lines: LineCamera;
@@ -84,7 +84,7 @@ export class MapEngine {
         },
         onHover: () => undefined,
         onCamera: () => {
-          this.onCamera();
+          for (const listener of this.cameraListeners) listener();
           void this.#coast.follow(this.view, this.#picture.whole, () => this.#network);
         },
         onDrag: (index, x, y) => this.#drag(index, x, y),

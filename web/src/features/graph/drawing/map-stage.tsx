@@ -2,6 +2,7 @@ import type { Direction, Ends } from '@mangrove/graph/render';
 import {
   Fragment,
   type KeyboardEvent,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -11,16 +12,19 @@ import {
 import { kindName } from '../../../domain/entity/kind.ts';
 import { audienceText } from '../../../domain/fields/audience-messages.ts';
 import { endFirstMap, FirstMap, isFirstMapOffered } from '../../../domain/network/first-map.tsx';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
 import { countRelationships } from '../lines/line.ts';
 import { lineMessages } from '../lines/messages.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
-import { kindAt } from '../network/network.ts';
+import { kindAt, wholeSize } from '../network/network.ts';
 import type { SelectedBy } from '../use-map-screen.ts';
 import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
+
+const SeenTiles = lazyNamed(() => import('../parts/seen-tiles.tsx'), 'SeenTiles');
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -31,12 +35,19 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** The drawn network of a screen, with the selection and the camera of the address. */
 export function MapStage() {
-  const { ground, isOwnLayout = false } = useScreen().whole;
+  const { all, whole } = useScreen();
+  const { ground, isOwnLayout = false } = whole;
+  const isStored = ground === undefined && !isOwnLayout;
   return (
     // Positions of one layout must not be carried over to another.
     <Fragment key={`${ground !== undefined} ${isOwnLayout}`}>
       <DrawnMap />
       <AddressCamera />
+      {isStored && all.total !== undefined && (
+        <Suspense fallback={null}>
+          <SeenTiles />
+        </Suspense>
+      )}
     </Fragment>
   );
 }
@@ -68,7 +79,7 @@ function DrawnMap() {
         className={styles.region}
         role="application"
         aria-roledescription={messages.mapRole}
-        aria-label={messages.mapLabel(network.size)}
+        aria-label={messages.mapLabel(wholeSize(network))}
         aria-describedby={hintId}
         aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be focusable

@@ -1,4 +1,5 @@
 import { calls, type EntityType, limits, parseNodeKey } from '@mangrove/contract/browser';
+import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
@@ -87,7 +88,7 @@ export class KnownFocus {
 export async function readFocus(
   network: Network,
   asked: AskedFocus,
-  signal: AbortSignal,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<KnownFocus> {
   const rounds = planRounds(network, asked);
   const replies = await Promise.all(
@@ -95,6 +96,11 @@ export async function readFocus(
   );
   const middle = replies[0]?.find(({ is_match }) => is_match)?.id ?? rounds[0]?.id ?? 0;
   const ids = new Set([middle, ...replies.flat().map(({ id }) => id)]);
+  if (network.total !== undefined) {
+    const { addEntities } = await import('../../../domain/network/network-parts.ts');
+    const missing = [...ids].filter((id) => network.indexOf(id) === null);
+    await addEntities(client, missing.slice(0, limits.focusNodes), 0, signal);
+  }
   const known = new KnownFocus(asked, middle, rounds, ids, null);
   const part = asked.isOwnLayout ? known.networkOf(network) : null;
   if (part === null) return known;

@@ -17,10 +17,10 @@ export function useFocus(network: Network | null | undefined, address: MapAddres
   const { data, error, refetch, isPlaceholderData, isPending } = useQuery({
     queryKey: [...graphKey, 'focus', focus, steps, expanded, layout],
     enabled: isAsked && Boolean(network),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const { readFocus } = await import('./known-focus.ts');
       const asked = { focus: focus ?? '', steps, expanded, isOwnLayout: layout === 'own' };
-      return readFocus(network as Network, asked, signal);
+      return readFocus(network as Network, asked, { client, signal });
     },
     meta: { isTouchedBy: (touch, known) => (known as KnownFocus).isTouchedBy(touch) },
     placeholderData: keepPreviousData,

@@ -33,6 +33,8 @@ export interface Network {
   demoCount: number;
   /** How many more members see; 0 for a member. */
   membersOnlyCount: number;
+  /** The size of the network of which only a part is held; its kinds are in `counts`. */
+  total?: number | undefined;
   /** For each pair of the adjacency whether an end has not confirmed it; undefined for none. */
   unconfirmed?: Uint8Array | undefined;
   /** The nodes that others do not see: only their own map shows them to those with a role. */
@@ -94,6 +96,7 @@ export function buildNetwork(
     ...(before && hasSameNodes && old.kinds === columns.kinds
       ? { kinds: before.kinds, counts: before.counts }
       : readKinds(columns)),
+    ...(columns.part && { counts: columns.part.counts, total: sumCounts(columns.part.counts) }),
     demoCount: columns.demo_count,
     membersOnlyCount: columns.members_only_count ?? 0,
     locked: lockedIds.map((id) => findId(columns.ids, id)),
@@ -137,6 +140,11 @@ function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds'
 /** How many nodes there are of each kind, without those that step back. */
 export function countKinds(kinds: Network['kinds'], back?: Uint8Array): KindCounts {
   return countByKind(back ? kinds.filter((_, node) => !back[node]) : kinds);
+}
+
+/** How many entities the network has, also where only a part of it is held. */
+export function wholeSize({ total, size }: Pick<Network, 'total' | 'size'>): number {
+  return total ?? size;
 }
 
 /** How many nodes there are of all kinds. */

@@ -3,6 +3,7 @@ import { type CSSProperties, Suspense } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
+import { wholeSize } from '../network/network.ts';
 import { OpenYears, ScreenLegend, ScreenNotices, ScreenPanel } from '../screen-panel.tsx';
 import { ResultsBar } from '../search/results-bar.tsx';
 import { MapControls } from './map-controls.tsx';
@@ -11,6 +12,7 @@ import styles from './map-overlay.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
 const EndedNote = lazyNamed(() => import('../ended/ended-note.tsx'), 'EndedNote');
+const PartNote = lazyNamed(() => import('../parts/part-note.tsx'), 'PartNote');
 const UnplacedNote = lazyNamed(() => import('../ground/unplaced-note.tsx'), 'UnplacedNote');
 
 interface MapOverlayProps {
@@ -20,12 +22,12 @@ interface MapOverlayProps {
 
 /** The overlays of the map, which lie in its corners. */
 export function MapOverlay({ onColors }: MapOverlayProps) {
-  const { address, network, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
+  const { address, network, all, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
   // Without its padding.
   const legend = useElementSize();
   const panelStyle = { '--legend-height': `${legend.height}px` } as CSSProperties;
-  const isAllDemo = whole.demoCount === whole.size;
+  const isAllDemo = whole.demoCount === wholeSize(whole);
   const demoNote = (
     <DemoNote
       count={isAllDemo ? network.size : result ? 0 : whole.demoCount}
@@ -39,6 +41,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       <Suspense fallback={null}>
         {whole.ground && <UnplacedNote className={styles.demo} />}
         {address.ended === 'back' && <EndedNote className={styles.demo} />}
+        {all.total !== undefined && <PartNote className={styles.demo} />}
       </Suspense>
       <UnconfirmedNote isShown={network.unconfirmed !== undefined} className={styles.demo} />
       <MembersOnlyNote count={whole.membersOnlyCount} className={styles.demo} />

@@ -1,10 +1,11 @@
 import { IconCalendarTime, IconShare2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
+import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery, labelsQuery } from '../api.ts';
 import { ColorChoice } from '../color/color-choice.tsx';
@@ -25,6 +26,8 @@ import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
 import { listResultRows, listRows, listRowsIn, type TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
+
+const PartNote = lazyNamed(() => import('../parts/part-note.tsx'), 'PartNote');
 
 /** The default orders: most connections first, in a search the nearest first. */
 const firstOrder: Sorting = { by: 'connections', order: 'desc' };
@@ -77,6 +80,11 @@ export function NetworkTable() {
           <Text size="sm" c="dimmed">
             {search.reply ? countsText(search.reply) : lead}
           </Text>
+          {!search.reply && screen.all.total !== undefined && (
+            <Suspense fallback={null}>
+              <PartNote />
+            </Suspense>
+          )}
         </Box>
         <Group className={styles.tools ?? ''} gap="sm">
           <DownloadControl look="button" map={null} {...exportRequest} saveTable={saveTable} />

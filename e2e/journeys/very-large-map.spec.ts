@@ -1,0 +1,57 @@
+import { map, openMap } from '../map-search.ts';
+import { checkAccessibility, expect, moving, test } from '../test.ts';
+
+test.use(moving);
+
+interface Columns {
+  ids: number[];
+  kinds: string;
+  names: string[];
+  degrees: number[];
+}
+
+test('a visitor of a network too large to be sent looks at it, follows a link, searches and lists it', async ({
+  page,
+}) => {
+  const whole: Columns = await (await page.request.get('/api/v1/graph/columns')).json();
+  // This page holds little, so that the demo is as large for it as half a million is for others.
+  await page.route('**/api/v1/graph/columns?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/most=\d+/u, 'most=60'),
+    }),
+  );
+  let show: () => void = () => undefined;
+  const isShown = new Promise<void>((done) => {
+    show = done;
+  });
+  await page.route('**/api/v1/graph/tiles/**', async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  await openMap(page);
+  const note = page.getByText(/^\d+ of \d+ shown; zoom in or search\.$/u);
+  await expect(note).toHaveText(new RegExp(`^[1-4]?\\d of ${whole.ids.length} shown`, 'u'));
+  await expect(map(page)).toHaveAccessibleName(`Network map, ${whole.ids.length} entities`);
+  await checkAccessibility(page);
+  // The tiles of so small a network hold all of it.
+  show();
+  await expect(note).toBeHidden();
+
+  const last = whole.degrees.indexOf(1);
+  const name = whole.names[last] ?? '';
+  const kind = { p: 'person', j: 'project', o: 'organization' }[whole.kinds[last] ?? ''];
+  await openMap(page, `?node=${kind}_${whole.ids[last]}`);
+  await expect(page.getByRole('article', { name: new RegExp(name, 'u') })).toBeVisible();
+
+  await openMap(page, `?q=${encodeURIComponent(name)}`);
+  await expect(map(page)).toHaveAccessibleName(/^Network map, \d{1,2} entit/u);
+
+  await page.goto('/map?view=table');
+  await expect(
+    page.getByText(/^The best connected \d+ of \d+, and what was opened\./u),
+  ).toBeVisible();
+  await checkAccessibility(page);
+});

@@ -1,0 +1,93 @@
+import { divisionsFor, limits, type Tile, tileKey, tilesIn } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { graphKey } from '../../../api/keys.ts';
+import { addTiles } from '../../../domain/network/network-parts.ts';
+import type { MapEngine } from '../drawing/map-engine.ts';
+import { useScreen } from '../map-screen-context.ts';
+import type { Network } from '../network/network.ts';
+
+/** How long the camera must rest before what it shows is loaded, in milliseconds. */
+const restMs = 150;
+
+const noTiles: readonly Tile[] = [];
+
+/**
+ * Loads what a very large network has where the camera is. Must be rendered after its map, and only
+ * while nodes are drawn at their stored positions.
+ */
+export function SeenTiles() {
+  const { engine, all, whole } = useScreen();
+  const [tiles, setTiles] = useState(noTiles);
+  const look = useEffectEvent((map: MapEngine) => {
+    setTiles(tilesSeen(map, all, whole.isUpright === true));
+  });
+  useEffect(() => {
+    const map = engine.current;
+    if (map === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => look(map), restMs);
+    };
+    wait();
+    map.cameraListeners.add(wait);
+    return () => {
+      clearTimeout(timer);
+      map.cameraListeners.delete(wait);
+    };
+  }, [engine]);
+  useQuery({
+    queryKey: [...graphKey, 'seen', tiles.map(tileKey)],
+    enabled: tiles.length > 0,
+    queryFn: async ({ client, signal }) => {
+      await addTiles(client, tiles, signal);
+      return tiles.length;
+    },
+    // What is held follows the changes of the network.
+    meta: { isTouchedBy: () => false },
+    notifyOnChangeProps: [],
+    // It is asked of what is held whether a tile is missing.
+    gcTime: 0,
+  });
+  return null;
+}
+
+interface Rectangle {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The tiles that the camera shows; none while what is held fills the screen. */
+function tilesSeen({ view }: MapEngine, all: Network, isUpright: boolean): readonly Tile[] {
+  const { camera, unit, size } = view;
+  const [width, height] = [size.width, size.height].map(
+    (pixels) => pixels / (camera.zoom * unit),
+  ) as [number, number];
+  const shown = {
+    left: camera.x - width / 2,
+    right: camera.x + width / 2,
+    top: camera.y - height / 2,
+    bottom: camera.y + height / 2,
+  };
+  const world = isUpright ? turnBack(shown) : shown;
+  if (countIn(all, world) > 4 * limits.partNodes) return noTiles;
+  return tilesIn(divisionsFor(Math.max(width, height)), world);
+}
+
+/** Undoes the quarter by which `turnPositions` turns. */
+function turnBack({ left, right, top, bottom }: Rectangle): Rectangle {
+  return { left: top, right: bottom, top: -right, bottom: -left };
+}
+
+function countIn({ positions, size }: Network, { left, right, top, bottom }: Rectangle): number {
+  let count = 0;
+  for (let node = 0; node < size; node++) {
+    const x = positions[2 * node] ?? 0;
+    const y = positions[2 * node + 1] ?? 0;
+    if (x >= left && x <= right && y >= top && y <= bottom) count++;
+  }
+  return count;
+}

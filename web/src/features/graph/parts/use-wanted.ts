@@ -1,0 +1,47 @@
+import { parseNodeKey } from '@mangrove/contract/browser';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { graphKey } from '../../../api/keys.ts';
+import type { Network } from '../network/network.ts';
+import type { SearchReply } from '../search/map-result.ts';
+
+const nothing: readonly number[] = [];
+
+/**
+ * Loads of a very large network what is to be shown and is not held yet: the path, or else what was
+ * found, and the selected node with what is round it.
+ * @param node of the address.
+ * @param path the node ids of the path, null while there is none to show; undefined without paths.
+ * @returns whether some of it is still being loaded.
+ */
+export function useWanted(
+  network: Network,
+  reply: SearchReply | null,
+  node: string | undefined,
+  path: readonly number[] | null | undefined,
+): boolean {
+  const isPart = network.total !== undefined;
+  const isMissing = (id: number) => isPart && network.indexOf(id) === null;
+  const wanted = path === undefined ? reply?.nodes.map(({ id }) => id) : path;
+  const missing = isPart && wanted ? wanted.filter(isMissing) : nothing;
+  const selected = node === undefined ? undefined : parseNodeKey(node)?.id;
+  const others = useQuery(wantedQuery(missing, 0));
+  const round = useQuery(wantedQuery(isPart && selected !== undefined ? [selected] : nothing, 1));
+  const isSelectedMissing = selected !== undefined && isMissing(selected);
+  return (missing.length > 0 && others.isLoading) || (isSelectedMissing && round.isLoading);
+}
+
+function wantedQuery(ids: readonly number[], steps: 0 | 1) {
+  return {
+    queryKey: [...graphKey, 'wanted', ids, steps],
+    enabled: ids.length > 0,
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      const { addEntities } = await import('../../../domain/network/network-parts.ts');
+      await addEntities(client, ids, steps, signal);
+      return ids.length;
+    },
+    // What is held follows the changes of the network.
+    meta: { isTouchedBy: () => false },
+    staleTime: 60_000,
+    gcTime: 60_000,
+  };
+}
