@@ -15,7 +15,7 @@ import { nodeOf } from '../../domain/network/snapshot.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import type { Download } from '../../http/serve.ts';
 import { readCoversOf, readFactsOf } from '../graph/facts.ts';
-import { readPointsOf } from '../graph/places.ts';
+import { isInCountries, readPointsOf } from '../graph/places.ts';
 import {
   type ChoosingDeps,
   chooseShown,
@@ -97,7 +97,10 @@ function describeShown(
       { snapshot, selection, groups, fields, sources: sources.ofEntities },
       publicUrl,
     );
-  const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
+  // As on the ground, who has several places stands at the one that was searched for.
+  const isAsked = isInCountries(question?.country ?? []);
+  const readPoints = (ids: number[]) =>
+    turns.goOn(client, () => readPointsOf(db, viewer, ids, isAsked));
   return {
     about: {
       title: [
