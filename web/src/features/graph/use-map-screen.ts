@@ -115,7 +115,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     /** What is shown, in terms that the server can export. */
     exportRequest: {
       ...{ question: search.question, time: time.choice, group: color.focused },
-      focus: nameFocus(focus, all),
+      ...{ focus: nameFocus(focus, all), size: color.sizes?.by },
     },
     settings,
     /** The list of results on a phone. */
