@@ -62,7 +62,7 @@ export async function* readNodeRows(
         x: coordinate(snapshot.positions[2 * node]),
         y: coordinate(snapshot.positions[2 * node + 1]),
         degree: snapshot.degrees[node] ?? 0,
-        ...(measured && { [measured.by]: valueOf(measured, node) }),
+        ...(measured && { [measured.by]: measureOf(measured, node) }),
         ...sayCover(covers.get(id), fields),
         sources: sources.get(id) ?? {},
       };
@@ -71,7 +71,7 @@ export async function* readNodeRows(
 }
 
 /** Shares of ways with four digits, as the map's table has them. */
-function valueOf({ values, by }: Measured, node: number): number {
+function measureOf({ values, by }: Measured, node: number): number {
   const value = values[node] ?? 0;
   return by === 'reach' ? value : Number(value.toPrecision(4));
 }

@@ -56,7 +56,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   const isNarrow = useNarrow();
   const { showPath, ...shown } = useShownMap(props, isNarrow);
   const { all, whole, search, hasPaths, result, selection, time, color } = shown;
-  const picture = useStepBack(address, color.picture);
+  const picture = useStepBack(address, color.picture, !isFrame);
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const hasLine = shown.line.state === 'found';
