@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 /** Some 5 MB, once it is asked for. */
 let known: Promise<GeoJSON.Polygon[]> | null = null;
 
@@ -16,7 +16,7 @@ export function readCoast(): Promise<GeoJSON.Polygon[]> {
 
 async function readLand(): Promise<GeoJSON.Polygon[]> {
   const topology: Topology<{ land: GeometryCollection }> = JSON.parse(
-    await readFile(resolve('world-atlas/land-50m.json'), 'utf8'),
+    await readFile(require.resolve('world-atlas/land-50m.json'), 'utf8'),
   );
   return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return [geometry];

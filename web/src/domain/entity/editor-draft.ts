@@ -1,6 +1,7 @@
 // The unsaved draft of an entity's editor, as this device has it.
 import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
+import { editorKey } from '../../api/keys.ts';
 import { useVisitor } from '../../api/session.ts';
 import { useSignalLost } from '../../api/signal.ts';
 import { readDraft, type StoredDraft } from '../../kit/draft-store/draft-store.ts';
@@ -25,7 +26,7 @@ export function useEntityOfDraft(type: EntityType, id: number): Entity | null | 
   const isLost = useSignalLost();
   const { user } = useVisitor();
   const { data } = useQuery({
-    queryKey: ['entity-of-draft', user?.id, type, id],
+    queryKey: [...editorKey, 'draft', user?.id, type, id],
     queryFn: async () => {
       const kept = await readDraft<EditorDraft>(`${user?.id}:${editorDraftName(type, id)}`);
       return kept?.entity ?? null;

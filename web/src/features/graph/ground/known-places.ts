@@ -109,9 +109,9 @@ export class KnownPlaces {
         first && !isIn(asked, first) && others.some((place) => isIn(asked, place)),
     );
     if (!isElsewhere) return this;
-    const key = [...asked].sort().join('\n');
-    if (this.#elsewhere?.asked !== key) {
-      this.#elsewhere = { asked: key, places: new KnownPlaces(this.given, this.shapes, asked) };
+    const named = [...asked].sort().join('\n');
+    if (this.#elsewhere?.asked !== named) {
+      this.#elsewhere = { asked: named, places: new KnownPlaces(this.given, this.shapes, asked) };
     }
     return this.#elsewhere.places;
   }
