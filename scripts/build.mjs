@@ -36,7 +36,7 @@ const parts = {
   },
   server: {
     name: 'server',
-    inputs: [...shared, 'graph/src/layout', 'server/src'],
+    inputs: [...shared, 'graph/src/ground', 'graph/src/layout', 'server/src'],
     output: 'server/dist/main.js',
     make: buildServer,
   },
@@ -126,6 +126,7 @@ async function buildServer() {
       // Node.js 20 does not load the TypeScript workspaces, so they are bundled.
       alias: {
         '@mangrove/contract': fromRoot('contract/src/index.ts'),
+        '@mangrove/graph/ground': fromRoot('graph/src/ground/index.ts'),
         '@mangrove/graph/layout': fromRoot('graph/src/layout/index.ts'),
       },
       sourcemap: true,

@@ -34,7 +34,7 @@ const noBrowser = ban(
     ],
     ...[...react, '@mantine/**'],
   ],
-  "The server never meets the browser's code. Share it through @mangrove/contract, or through @mangrove/graph/layout.",
+  "The server never meets the browser's code. Share it through @mangrove/contract, or through @mangrove/graph/layout and /ground.",
 );
 const noStarter = ban(
   starters,
@@ -74,6 +74,7 @@ const noOtherFeature = (up) =>
     [`${up}*/**`, `!${up}../**`],
     'Features do not import features: let the page compose them, or move what both need into domain or kit.',
   );
+const groundDrawsNothing = 'The server computes the ground too: no DOM here.';
 const layoutDrawsNothing = 'The layout runs in Node too: no DOM here. Draw in graph/src/render.';
 
 const otherWorkspaces = ban(
@@ -137,6 +138,17 @@ const fences = [
       ban(
         [...everything, ...relative],
         "The layout is plain arithmetic on flat arrays: it imports no package and none of Node's modules.",
+      ),
+    ],
+  },
+  {
+    files: ['graph/src/ground/**', '!graph/src/ground/**/*.test.ts'],
+    globals: { window: groundDrawsNothing, document: groundDrawsNothing },
+    bans: [
+      noOtherWorkspace,
+      ban(
+        ['**/render', '**/render/**', '**/layout', '**/layout/**', 'node:*', 'node:*/**'],
+        'The ground is arithmetic on degrees, for browsers and for the server: it imports d3-geo alone.',
       ),
     ],
   },

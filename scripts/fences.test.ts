@@ -25,6 +25,9 @@ const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused']
   ['graph/src/layout/forces.ts', '../render/labels.ts', 'refused'],
   ['graph/src/layout/forces.ts', 'd3-zoom', 'refused'],
   ['graph/src/layout/forces.ts', 'node:worker_threads', 'refused'],
+  ['graph/src/ground/projection.ts', 'd3-geo', 'allowed'],
+  ['graph/src/ground/projection.ts', '../render/scene.ts', 'refused'],
+  ['graph/src/ground/projection.ts', 'node:fs', 'refused'],
   ['graph/src/render/labels.ts', '../layout/index.ts', 'allowed'],
   ['graph/src/render/labels.ts', 'd3-zoom', 'allowed'],
   ['graph/src/render/labels.ts', 'react', 'refused'],
@@ -33,6 +36,7 @@ const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused']
 
   ['server/src/app.ts', './features/graph/routes.ts', 'allowed'],
   ['server/src/app.ts', '@mangrove/graph/layout', 'allowed'],
+  ['server/src/app.ts', '@mangrove/graph/ground', 'allowed'],
   ['server/src/app.ts', '@mangrove/graph/render', 'refused'],
   ['server/src/app.ts', 'react', 'refused'],
   ['server/src/app.ts', '../../web/src/api/session.ts', 'refused'],

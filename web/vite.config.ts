@@ -127,12 +127,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(arrange|coast|known|messages|place|projection|territories|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|parts.(?!use-wanted)|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|size.(known|messages|size)|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|color.(group-field|groups-list|known|color-(columns|sheet))|embed|ended.(ended-note|messages|step-back)|focus.(focus-bar|known|messages)|ground.(coast|known|messages|place|unplaced)|help.map-help|lines.(card|line-(card|not-shown)|relationships|steps)|network.part|parts.(?!use-wanted)|search.(facet-field|field-filters|filter-(form|title)|offline-search|typed-span|years-form)|share|size.(known|messages|size)|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends))|time.(?!messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The ground of the map, loaded when the map is first shown by place.
   {
     name: 'ground',
-    test: /d3-(array|geo)|internmap|topojson|features.graph.ground.(arrange|coast|known|projection)/u,
+    test: /d3-(array|geo)|internmap|topojson|graph.src.ground|features.graph.ground.(coast|known)/u,
   },
   // Only what writes compressed files: not every screen with a table does.
   { name: 'archives', test: /fflate|kit.files.zip/u },

@@ -56,6 +56,7 @@ const edgeAt = (at: number): EdgeRow => ({
 
 const network: ExportedNetwork = {
   about: { title: '', site: '', date: '', question: '', nodes, edges, note: null, licence: '' },
+  size: null,
   fields: [],
   groups: [],
   nodes: async function* () {

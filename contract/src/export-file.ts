@@ -2,6 +2,10 @@ import { spanOf } from './year-span.ts';
 import type { YearRange } from './years.ts';
 
 /** The formats of an export; `csv` is a ZIP archive of two tables. */
+/** What sizes may stand for beside connections; a file has the numbers if it is asked for one. */
+export const exportSizes = ['reach', 'between'] as const;
+export type ExportSize = (typeof exportSizes)[number];
+
 export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld', 'geojson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -17,6 +17,7 @@ test('a visitor prints what a search shows, from the map, as a booklet of number
   const booklet = await opened;
   await expect(booklet.getByRole('heading', { level: 1 })).toHaveText('“reef”');
   await expect(booklet.getByRole('img', { name: 'QR code of this view' })).toBeVisible();
+  await expect(booklet.getByRole('img', { name: /^A map of .* over the coast\./u })).toBeVisible();
   await checkAccessibility(booklet);
   const names = await booklet.getByRole('heading', { level: 3 }).allTextContents();
   expect(names.length).toBeGreaterThan(3);

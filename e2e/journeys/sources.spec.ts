@@ -86,14 +86,19 @@ test('what has ended steps back on the map, and the legend says so', {
 }, async ({ page, product, isMobile }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
-  for (const [name, state] of [
-    ['Tide Lines', 'ended'],
-    ['Reef Study', 'active'],
-  ]) {
-    await callAsVisitor(page, 'POST', '/projects', { name, state });
-  }
-  await page.goto('/map');
-  if (isMobile) await page.getByRole('button', { name: 'Colours and groups' }).tap();
+  await callAsVisitor(page, 'POST', '/projects', { name: 'Reef Study', state: 'active' });
+  const openChoices = async () => {
+    const told = page.waitForResponse(/\/graph\/states$/u);
+    await page.goto('/map');
+    await told;
+    if (isMobile) await page.getByRole('button', { name: 'Colours and groups' }).tap();
+    await expect(page.getByLabel('Size by', { exact: true })).toBeVisible();
+  };
+  await openChoices();
+  await expect(page.getByLabel('Ended', { exact: true })).toHaveCount(0);
+
+  await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines', state: 'ended' });
+  await openChoices();
   await page.getByLabel('Ended', { exact: true }).selectOption('Paler');
   await expect(page).toHaveURL(/ended=back/u);
   if (isMobile) await page.keyboard.press('Escape');

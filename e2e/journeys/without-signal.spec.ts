@@ -1,49 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freshAddress, join, openVisitorMenu, visitorMenu } from '../accounts.ts';
-import { openOwnProfile, save } from '../entity-editor.ts';
 import { box, map, openMap, options, results } from '../map-search.ts';
 import { startProduct } from '../product.ts';
-import { expect, test, type Visit } from '../test.ts';
+import { countDrafts, listKept, loseSignal, waitForWorker } from '../signal.ts';
+import { expect, test } from '../test.ts';
 import { startBuilds } from '../two-builds.ts';
 
 test.use({ serviceWorkers: 'allow', settings: {} });
 test.setTimeout(180_000);
 
 const line = (page: Page) => page.getByText(/^No signal\. Shown as of \d\d:\d\d\.$/u);
-
-/** Waits until the worker has the app, the map and what the page has read. */
-async function waitForWorker(page: Page) {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 30_000,
-    })
-    .toBe(true);
-  await expect.poll(() => listKept(page), { timeout: 30_000 }).not.toEqual([]);
-}
-
-/** The addresses of all answers that were kept. */
-function listKept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const kept: string[] = [];
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('mangrove-read-')) continue;
-      for (const { url } of await (await caches.open(name)).keys()) {
-        kept.push(new URL(url).pathname);
-      }
-    }
-    return kept.toSorted();
-  });
-}
-
-async function loseSignal(context: BrowserContext, visit: Visit) {
-  visit.allowNoise('ERR_INTERNET_DISCONNECTED');
-  visit.allowNoise('ERR_FAILED');
-  visit.allowNoise('WebSocket');
-  visit.allowNoise('Failed to load resource');
-  // React reports the error for which a page says that it was not read before.
-  visit.allowNoise('The server cannot be reached');
-  await context.setOffline(true);
-}
 
 test('a visitor without a signal opens the map, searches names and reads pages again', async ({
   page,
@@ -84,34 +50,6 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(line(page)).toHaveCount(0);
-});
-
-test('a user without a signal edits a profile, whose draft is kept, and saves it afterwards', async ({
-  page,
-  context,
-  product,
-  visit,
-}) => {
-  await join(page, product, freshAddress('edits'), { at: '/map' });
-  const id = await openOwnProfile(page);
-  await waitForWorker(page);
-  await loseSignal(context, visit);
-  await expect(page.getByText(/^No signal\./u)).toBeVisible();
-  await page.getByLabel('Bio').fill('Written in the valley');
-  await save(page).click();
-  await expect(
-    page.getByText('Failed to update person. Your changes are still here.'),
-  ).toBeVisible();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-  await expect.poll(() => countDrafts(page)).toBe(1);
-
-  await context.setOffline(false);
-  await expect(page.getByText(/^No signal\./u)).toHaveCount(0, { timeout: 30_000 });
-  await expect(page.getByLabel('Bio')).toHaveValue('Written in the valley');
-  await save(page).click();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
-  await page.goto(`/people/${id}`);
-  await expect(page.getByText('Written in the valley')).toBeVisible();
 });
 
 test('signing out removes everything that was kept, and another account sees nothing of it', async ({
@@ -241,23 +179,6 @@ test('where nothing is kept, a worker of before removes itself and what it kept'
   await site.stop();
   await without.stop();
 });
-
-/** How many drafts this browser has. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('mangrove-drafts');
-    await new Promise((resolve) => request.addEventListener('success', resolve));
-    const drafts = request.result;
-    if (!drafts.objectStoreNames.contains('drafts')) {
-      drafts.close();
-      return 0;
-    }
-    const counting = drafts.transaction('drafts').objectStore('drafts').count();
-    await new Promise((resolve) => counting.addEventListener('success', resolve));
-    drafts.close();
-    return counting.result;
-  });
-}
 
 /** The kept answers that name an e-mail address of the tests. */
 function keptEmails(page: Page): Promise<string[]> {

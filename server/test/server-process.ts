@@ -82,6 +82,7 @@ async function writeBundle(folder: string): Promise<void> {
     packages: 'external',
     alias: {
       '@mangrove/contract': join(root, 'contract/src/index.ts'),
+      '@mangrove/graph/ground': join(root, 'graph/src/ground/index.ts'),
       '@mangrove/graph/layout': join(root, 'graph/src/layout/index.ts'),
     },
     logLevel: 'silent',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
-import { type ExportFormat, exportFormats } from '../export-file.ts';
+import { type ExportFormat, exportFormats, exportSizes } from '../export-file.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,7 +34,11 @@ export const exportShown = endpoint(calls.exportShown, {
   access: 'public',
   summary:
     'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years and a group leave out what they leave out of the map’s table.',
-  query: shownQuery.extend({ format: z.enum(exportFormats) }),
+  query: shownQuery.extend({
+    format: z.enum(exportFormats),
+    /** What sizes stand for: the file then has this number of each node, of the whole network. */
+    size: z.enum(exportSizes).optional(),
+  }),
   download: Object.values(exportTypes),
   problems: ['malformed', 'not_found'],
 });

@@ -8,7 +8,7 @@ export {
 } from '../csr.ts';
 export { type LayoutOptions, layoutNetwork } from './layout-network.ts';
 export { LiveSimulation } from './live-simulation.ts';
-export { countStarts, type Measure, measureNodes } from './measure-nodes.ts';
+export { countStarts, type Measure, measureNodes, scaleMeasure } from './measure-nodes.ts';
 export {
   type Adjacency,
   buildAdjacency,

@@ -20,6 +20,16 @@ export function measureNodes(size: number, rows: Csr, by: Measure): Float32Array
   return by === 'reach' ? measureReach(size, rows) : measureBetween(size, rows);
 }
 
+/**
+ * By which share of the largest size a node is drawn, 0 to 1, for a value of the measure: shares of
+ * ways differ by so much that their roots are taken.
+ */
+export function scaleMeasure(values: Float32Array, by: Measure): (value: number) => number {
+  const scale = (value: number) => (by === 'between' ? Math.sqrt(value) : value);
+  const most = scale(values.reduce((largest, value) => Math.max(largest, value), 0)) || 1;
+  return (value) => scale(value) / most;
+}
+
 /** How many others each node reaches in at most two steps. */
 function measureReach(size: number, { offsets, neighbours }: Csr): Float32Array<ArrayBuffer> {
   const reached = new Float32Array(size);

@@ -14,7 +14,7 @@ const publicKeys = new Set(
   covers created_at csrf_token date defaultTypes degree degrees demo_count description detail
   direction display_name documentation edge_id_gaps edge_ranges edge_source edge_target edges
   enabled ended entity entity_id features field fields filters first_name from from_degree
-  from_reach graph_truncated group height help html http_only icons id identifiers identifierSpace ids image_url
+  from_reach further graph_truncated group height help html http_only icons id identifiers identifierSpace ids image_url
   images in_table inverse is_asked is_complete is_hidden is_match is_official is_unclaimed key kind kinds
   label labelled labels language last_name latitude latitudes length licence locations longitude
   longitudes low_res_photo_url low_res_url markdown match matched_on max_age max_nodes

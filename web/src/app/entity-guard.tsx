@@ -5,16 +5,20 @@ import {
   parseEntityId,
 } from '@mangrove/contract/browser';
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { detailOr } from '../api/api-error.ts';
 import { editorPaths } from '../api/paths.ts';
+import { useSignalLost } from '../api/signal.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { hasRole, useOwnRoles } from '../domain/entity/own-role.ts';
 import { useSurvivor } from '../domain/entity/survivor.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
+import { lazyNamed } from '../kit/layout/lazy-named.ts';
 import { Guard } from './guard.tsx';
 import { guardText } from './messages.ts';
+
+const DraftGate = lazyNamed(() => import('../domain/entity/draft-gate.tsx'), 'DraftGate');
 
 interface EntityGuardProps {
   type: EntityType;
@@ -35,15 +39,25 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
   // The entity may have been merged or converted; the editor of what it is now is opened instead.
   const isAsked = mayEdit === false;
   const survivor = useSurvivor(isAsked ? { type, id } : null);
-  if (roles.error && !mayEdit) {
-    return (
+  const error = useLastError(roles);
+  if (error && !mayEdit) {
+    const failed = (
       <PageFrame width="reading">
         <ErrorState
-          error={roles.error}
-          message={detailOr(roles.error, guardText.rolesFailed)}
+          error={error}
+          message={detailOr(error, guardText.rolesFailed)}
           onTryAgain={() => void roles.refetch()}
         />
       </PageFrame>
+    );
+    return (
+      <Suspense fallback={null}>
+        <DraftGate type={type} id={id} otherwise={failed}>
+          <Guard area="entity" mayEdit>
+            {children}
+          </Guard>
+        </DraftGate>
+      </Suspense>
     );
   }
   if (survivor) {
@@ -55,6 +69,18 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
       {children}
     </Guard>
   );
+}
+
+/**
+ * The error of a query, and without a signal also while it is asked again: whoever edits then, by
+ * their draft, stays in the editor.
+ */
+function useLastError({ error, data }: { error: Error | null; data: unknown }): Error | null {
+  const isLost = useSignalLost();
+  const [last, setLast] = useState<Error | null>(null);
+  if (error && error !== last) setLast(error);
+  if (data !== undefined && last) setLast(null);
+  return error ?? (isLost ? last : null);
 }
 
 /** Guards the entity that the address names; for an invalid id the page itself says not found. */

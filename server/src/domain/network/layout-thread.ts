@@ -1,3 +1,4 @@
+import type { Measure } from '@mangrove/graph/layout';
 import { startThread } from '../../threads/start-thread.ts';
 import type { FoundGroups, GroupingJob } from './find-groups.ts';
 
@@ -9,6 +10,7 @@ export interface LayoutJob {
 
 export type LayoutMessage =
   | { positions: Float32Array }
+  | { measured: Float32Array }
   | { groups: FoundGroups }
   | { share: number };
 
@@ -36,7 +38,17 @@ export function findGroupsInThread(job: GroupingJob, run: LayoutRun = {}): Promi
   );
 }
 
-export type ThreadJob = { layout: LayoutJob } | { grouping: GroupingJob };
+/** How central each node is, by its index, computed in a separate thread. */
+export function measureInThread(network: LayoutJob['network'], by: Measure): Promise<Float32Array> {
+  return answerInThread({ measuring: { network, by } }, {}, (message) =>
+    'measured' in message ? message.measured : null,
+  );
+}
+
+export type ThreadJob =
+  | { layout: LayoutJob }
+  | { grouping: GroupingJob }
+  | { measuring: { network: LayoutJob['network']; by: Measure } };
 
 /** @param pick the answer in a message; null for a message without an answer. */
 async function answerInThread<Answer>(

@@ -30,4 +30,18 @@ describeOnOneEngine('the export of places', (context) => {
       ...{ id: `project_${lines}`, geometry: null, properties: { precision: null } },
     });
   });
+
+  it('as geojson has the point in the country that is searched for, of several', async () => {
+    await context.empty();
+    await aProject(context.db, 'Tide Lines', {
+      locations: [{ country: 'Fiji' }, { country: 'Chile' }],
+    });
+    const placesOf = async (query: string) =>
+      (await server.app.inject(`/api/v1/export?format=geojson${query}`)).json().features[0].geometry
+        .coordinates;
+    const [east] = await placesOf('');
+    expect(east).toBeGreaterThan(170);
+    const [west] = await placesOf('&country=CHILE');
+    expect(west).toBeLessThan(-60);
+  });
 });

@@ -8,6 +8,7 @@ import {
   sayDefined,
 } from '@mangrove/contract';
 import type { Facts, readCoversOf } from '../graph/facts.ts';
+import type { Measured } from '../graph/measures.ts';
 import type { GroundPoint } from '../graph/places.ts';
 import { listTags } from './describe-export.ts';
 import {
@@ -31,10 +32,12 @@ export async function* readNodeRows(
     groups,
     fields,
     sources,
+    measured,
   }: Chosen &
     Pick<ExportedNetwork, 'fields'> & {
       /** Of those that have some, by id. */
       sources: ReadonlyMap<number, ExportedFieldSources>;
+      measured: Measured | null;
     },
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
@@ -59,11 +62,18 @@ export async function* readNodeRows(
         x: coordinate(snapshot.positions[2 * node]),
         y: coordinate(snapshot.positions[2 * node + 1]),
         degree: snapshot.degrees[node] ?? 0,
+        ...(measured && { [measured.by]: measureOf(measured, node) }),
         ...sayCover(covers.get(id), fields),
         sources: sources.get(id) ?? {},
       };
     });
   }
+}
+
+/** Shares of ways with four digits, as the map's table has them. */
+function measureOf({ values, by }: Measured, node: number): number {
+  const value = values[node] ?? 0;
+  return by === 'reach' ? value : Number(value.toPrecision(4));
 }
 
 type SaidCovers = Awaited<ReturnType<typeof readCoversOf>>;

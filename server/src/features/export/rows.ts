@@ -3,6 +3,7 @@ import {
   type AboutText,
   type Direction,
   type EntityType,
+  type ExportSize,
   entityPagePath,
   type FieldDefinition,
   formatYears,
@@ -45,6 +46,9 @@ export interface NodeRow {
   y: number | null;
   /** The number of its neighbours in the whole network. */
   degree: number;
+  /** What sizes stand for, if the file is asked for it: see `measureNodes`. */
+  reach?: number;
+  between?: number;
   /** Other names, without hidden ones. */
   names: readonly string[];
   sources: ExportedFieldSources;
@@ -122,6 +126,8 @@ export interface ExportedGroup {
 
 export interface ExportedNetwork {
   about: About;
+  /** What sizes stand for, if the file is asked for it, and the share of the largest size of a value. */
+  size: { by: ExportSize; shareOf: (value: number) => number } | null;
   /** The defined fields that its nodes may have. */
   fields: readonly FieldDefinition[];
   /** The groups that its nodes are in, largest first. */

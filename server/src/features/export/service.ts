@@ -15,7 +15,8 @@ import { nodeOf } from '../../domain/network/snapshot.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import type { Download } from '../../http/serve.ts';
 import { readCoversOf, readFactsOf } from '../graph/facts.ts';
-import { readPointsOf } from '../graph/places.ts';
+import { type Measured, measureSnapshot } from '../graph/measures.ts';
+import { isInCountries, readPointsOf } from '../graph/places.ts';
 import {
   type ChoosingDeps,
   chooseShown,
@@ -42,7 +43,7 @@ type ExportQuery = QueryOf<typeof exportShown>;
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
   // Access: anybody, because the map and the pages show the same data.
-  const { format, ...view } = query;
+  const { format, size, ...view } = query;
   deps.turns.refuseOverBudget(deps.client);
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
@@ -52,7 +53,9 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
   const sources = await readExportedSources(deps.db, deps.viewer);
   const fields = await selectDefinitions(deps.db, deps.viewer);
-  const network = describeShown(deps, request, { ...shown, inverses, sources, fields }, day);
+  const measured = size ? await measureSnapshot(shown.snapshot, size) : null;
+  const beside = { inverses, sources, fields, measured };
+  const network = describeShown(deps, request, { ...shown, ...beside }, day);
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, focus: shown.onlyAround, day },
@@ -79,12 +82,13 @@ export async function tellExportTag(
 function describeShown(
   { db, turns, client, viewer, site }: ExportDeps,
   asked: ShownRequest,
-  shown: ShownInGroup & ReadBeside,
+  shown: ShownInGroup & ReadBeside & { measured: Measured | null },
   day: string,
 ): ExportedNetwork {
   const { question, time } = asked;
   const { snapshot, selection, groups, onlyGroup, onlyAround, note, inverses, sources, fields } =
     shown;
+  const { measured } = shown;
   const readFacts = (ids: number[]) =>
     turns.goOn(client, async () => ({
       facts: await readFactsOf(db, viewer, ids),
@@ -94,10 +98,13 @@ function describeShown(
   const nodes = () =>
     readNodeRows(
       readFacts,
-      { snapshot, selection, groups, fields, sources: sources.ofEntities },
+      { snapshot, selection, groups, fields, sources: sources.ofEntities, measured },
       publicUrl,
     );
-  const readPoints = (ids: number[]) => turns.goOn(client, () => readPointsOf(db, viewer, ids));
+  // As on the ground, who has several places stands at the one that was searched for.
+  const isAsked = isInCountries(question?.country ?? []);
+  const readPoints = (ids: number[]) =>
+    turns.goOn(client, () => readPointsOf(db, viewer, ids, isAsked));
   return {
     about: {
       title: [
@@ -114,6 +121,7 @@ function describeShown(
       note,
       licence: site.dataLicence ?? noDataLicence,
     },
+    size: measured,
     fields,
     groups: listGroups(shown).map(({ id, name }) => ({
       name,

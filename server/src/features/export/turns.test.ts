@@ -63,6 +63,7 @@ it.each(Object.entries(exportWriters))(
       about: { ...about, nodes: batches * batch, edges: batches * batch },
       groups: [],
       fields: [],
+      size: null,
       nodes: async function* () {
         yield* count(node);
       },

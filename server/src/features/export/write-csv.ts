@@ -1,7 +1,13 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { fieldParameter, protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
+import {
+  type ExportSize,
+  fieldParameter,
+  protectCell,
+  writeIdentifier,
+  writeJsonList,
+} from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { describeExport, listFieldSources, listSources, listTags } from './describe-export.ts';
@@ -66,9 +72,15 @@ or both. Please cover it, too, where you show it. Columns that begin with
 field. are fields that the community defined for itself. Cells that a spreadsheet would take for a formula
 begin with an apostrophe. The files are in UTF-8.`;
 
+const measures = {
+  reach: 'reach counts the others within two steps, in the whole network.',
+  between: `between is the share of the pairs of others whose shortest way leads through it, from 0 to 1,
+in the whole network; estimated in one of more than 5,000 entities.`,
+} satisfies Record<ExportSize, string>;
+
 /** @param now the modification time of the files. */
 export function writeCsvArchive(
-  { about, fields, nodes, edges }: ExportedNetwork,
+  { about, size, fields, nodes, edges }: ExportedNetwork,
   now: Date,
 ): Readable {
   const zip = new ZipFile();
@@ -83,13 +95,17 @@ export function writeCsvArchive(
       take(null, source);
     });
   };
-  const readme = `${describeExport(about)}\n\n${explanation}\n`;
+  const measure = size ? `\n${measures[size.by]}` : '';
+  const readme = `${describeExport(about)}\n\n${explanation}${measure}\n`;
   zip.addBuffer(Buffer.from(readme), 'README.txt', { mtime: now });
   const defined = fields.map(({ key }): [string, (row: NodeRow) => Cell] => [
     fieldParameter(key),
     (row) => protectCell(row.fields[key] ?? ''),
   ]);
-  const columns = { ...nodeColumns, ...Object.fromEntries(defined) };
+  const sized: Record<string, (row: NodeRow) => Cell> = size
+    ? { [size.by]: (row) => row[size.by] ?? null }
+    : {};
+  const columns = { ...nodeColumns, ...sized, ...Object.fromEntries(defined) };
   add('nodes.csv', writeTable(columns, nodes()));
   add('edges.csv', writeTable(edgeColumns, edges()));
   zip.end();

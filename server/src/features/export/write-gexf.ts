@@ -1,5 +1,11 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
-import { xmlElement as element, escapeXml, fieldParameter, parseYears } from '@mangrove/contract';
+import {
+  type ExportSize,
+  xmlElement as element,
+  escapeXml,
+  fieldParameter,
+  parseYears,
+} from '@mangrove/contract';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
 
@@ -42,11 +48,13 @@ const edgeAttributes = {
 
 export async function* writeGexf({
   about,
+  size,
   fields,
   nodes,
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
-  const attributes = { ...nodeAttributes, ...typed(fieldColumns(fields)) };
+  const measure = size ? { [size.by]: sizeTypes[size.by] } : {};
+  const attributes = { ...nodeAttributes, ...measure, ...typed(fieldColumns(fields)) };
   const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(describeExport(about))}</description>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
@@ -60,7 +68,10 @@ export async function* writeGexf({
         // y grows downwards on screens, upwards in Gephi.
         const place =
           x === null || y === null ? '' : element('viz:position', { x, y: 0 - y, z: 0 });
-        return `${element('node', { id, label: name || id }, values + place)}\n`;
+        const drawn = size
+          ? element('viz:size', { value: sizeOf(size.shareOf(more[size.by] ?? 0)) })
+          : '';
+        return `${element('node', { id, label: name || id }, values + place + drawn)}\n`;
       })
       .join('');
   }
@@ -78,6 +89,14 @@ export async function* writeGexf({
       .join('');
   }
   yield '</edges>\n</graph>\n</gexf>\n';
+}
+
+const sizeTypes = { reach: 'integer', between: 'double' } satisfies Record<ExportSize, string>;
+const sizes = { least: 8, most: 40 };
+
+/** The size in Gephi, for a share of the largest. */
+function sizeOf(share: number): number {
+  return Math.round(10 * (sizes.least + share * (sizes.most - sizes.least))) / 10;
 }
 
 /** Defined fields are texts: lists and options are written as people read them. */

@@ -1,5 +1,10 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
-import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
+import {
+  type EntityType,
+  type ExportSize,
+  xmlElement as element,
+  escapeXml,
+} from '@mangrove/contract';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -50,12 +55,14 @@ const root =
 
 export async function* writeGraphml({
   about,
+  size,
   fields,
   nodes,
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
   const defined = fieldColumns(fields).map((column) => [column, 'string']);
-  const keys = { ...nodeKeys, ...Object.fromEntries(defined) };
+  const measure = size ? { [size.by]: sizeTypes[size.by] } : {};
+  const keys = { ...nodeKeys, ...measure, ...Object.fromEntries(defined) };
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(describeExport(about))}</desc>\n` +
     `${declare('node', keys)}${declare('edge', edgeKeys)}${drawingKeys}<graph id="network" edgedefault="directed">\n`;
   for await (const rows of nodes()) {
@@ -63,7 +70,7 @@ export async function* writeGraphml({
       .map((given) => {
         const { id, name, ...more } = given;
         const row = { ...flatRow(more), label: name || id };
-        return `${element('node', { id }, drawNode(given) + describe('node', row, keys))}\n`;
+        return `${element('node', { id }, drawNode(given, size) + describe('node', row, keys))}\n`;
       })
       .join('');
   }
@@ -93,13 +100,19 @@ const shapes: Record<EntityType, string> = {
   organization: 'hexagon',
 };
 const nodeSize = 24;
+/** By how much the largest is wider, where sizes stand for a measure. */
+const widest = 3;
+const sizeTypes = { reach: 'int', between: 'double' } satisfies Record<ExportSize, string>;
 /** Drawn at this scale, neighbours on the map are far enough apart for yEd's labels. */
 const scale = 5;
 
-function drawNode({ id, name, type, x, y }: NodeRow): string {
+function drawNode(row: NodeRow, size: ExportedNetwork['size']): string {
+  const { id, name, type, x, y } = row;
+  const share = size ? size.shareOf(row[size.by] ?? 0) : 0;
+  const width = Math.round(nodeSize * (1 + (widest - 1) * share));
   const corner = (middle: number | null) =>
-    middle === null ? null : Math.round(scale * middle - nodeSize / 2);
-  const geometry = { x: corner(x), y: corner(y), width: nodeSize, height: nodeSize };
+    middle === null ? null : Math.round(scale * middle - width / 2);
+  const geometry = { x: corner(x), y: corner(y), width, height: width };
   const label = { modelName: 'sides', modelPosition: 's' };
   const drawing =
     element('y:Geometry', geometry) +

@@ -8,6 +8,7 @@ import { visibleEntities, visibleParts } from '../../domain/entity/visible-queri
 export interface PlacesOfEntity {
   id: number;
   places: readonly {
+    place_name: string;
     city: string;
     state: string;
     country: string;
@@ -47,7 +48,8 @@ export async function selectPlacesOf(
   ids: readonly number[],
 ): Promise<PlacesOfEntity[]> {
   const { rows } = await sql<PlacesOfEntity>`
-    select l.entity_id as id, json_agg(json_build_object('city', l.city, 'state', l.state,
+    select l.entity_id as id, json_agg(json_build_object('place_name', l.place_name,
+      'city', l.city, 'state', l.state,
       'country', l.country, 'latitude', l.latitude, 'longitude', l.longitude)
       order by l.sort_order, l.id) as places
     from ${visibleParts(viewer, 'locations')} l

@@ -73,6 +73,21 @@ describeWithDatabase('the places of a network', (context) => {
     expect((await read()).get(club)?.[2]).toBe('country');
   });
 
+  it('of those with several are listed after the first, in their order', async () => {
+    const club = await anOrganization(context.db, 'Club', {
+      locations: [home, { city: 'Elsewhere' }, { country: 'Chile' }, { country: 'Samoa' }],
+    });
+    const ada = await aPerson(context.db, 'Ada', {
+      locations: [{ country: 'Fiji' }, { country: 'Chile' }],
+    });
+    const { node_id_gaps, further, places } = (await ask()).json<GraphPlaces>();
+    expect(node_id_gaps).toEqual([club, ada - club]);
+    expect(further.node_id_gaps).toEqual([club, 0, ada - club]);
+    expect(further.node_places.map((at) => places[at]?.[0])).toEqual(['Chile', 'Samoa', 'Chile']);
+    expect(further.precisions).toEqual(['country', 'country', 'country']);
+    expect(further.latitudes).toHaveLength(3);
+  });
+
   it('know countries by the names that people there use', async () => {
     const ids = [];
     for (const country of ['Aotearoa', 'Aotearoa / New Zealand', 'NEW ZEALAND (Aotearoa)', 'UK']) {

@@ -1,4 +1,4 @@
-import type { GraphPlaces, PointPrecision } from '@mangrove/contract';
+import { foldText, type PlaceColumns, type PointPrecision } from '@mangrove/contract';
 import { findTownPoint, type Point } from '../../adapters/town-points.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
@@ -48,47 +48,81 @@ async function* writePlaces(
   version: string,
   territories: string | null,
 ): AsyncGenerator<string> {
-  const columns: Omit<GraphPlaces, 'version' | 'territories'> = {
-    node_id_gaps: [],
-    latitudes: [],
-    longitudes: [],
-    precisions: [],
-    places: [],
-    node_places: [],
-  };
-  const indexOf = new Map<string, number>();
-  let last = 0;
+  const [first, further] = [new Columns(), new Columns()];
+  const places = new DistinctPlaces();
   for await (const batch of selectPlaces(db, viewer)) {
     for (const each of batch) {
-      const point = await findPoint(each);
-      if (!point) continue;
-      columns.node_id_gaps.push(each.id - last);
-      columns.latitudes.push(Math.round(100 * point.latitude));
-      columns.longitudes.push(Math.round(100 * point.longitude));
-      columns.precisions.push(point.precision);
-      const key = point.typed.join('\n');
-      const index = indexOf.get(key) ?? columns.places.push(point.typed) - 1;
-      indexOf.set(key, index);
-      columns.node_places.push(index);
-      last = each.id;
+      const points = await findPoints(each);
+      for (const [at, point] of points.entries()) {
+        (at === 0 ? first : further).add(each.id, point, places.indexOf(point));
+      }
     }
   }
-  yield* writeVersioned(version, columns, { territories: [JSON.stringify(territories)] });
+  yield* writeVersioned(
+    version,
+    { ...first.columns, places: places.typed },
+    {
+      further: [JSON.stringify(further.columns)],
+      territories: [JSON.stringify(territories)],
+    },
+  );
 }
 
-/** The points of some entities on the ground, by id. */
+class Columns {
+  readonly columns: PlaceColumns = {
+    ...{ node_id_gaps: [], latitudes: [], longitudes: [], precisions: [], node_places: [] },
+  };
+  #last = 0;
+
+  add(id: number, { latitude, longitude, precision }: GroundPoint, place: number): void {
+    this.columns.node_id_gaps.push(id - this.#last);
+    this.columns.latitudes.push(Math.round(100 * latitude));
+    this.columns.longitudes.push(Math.round(100 * longitude));
+    this.columns.precisions.push(precision);
+    this.columns.node_places.push(place);
+    this.#last = id;
+  }
+}
+
+class DistinctPlaces {
+  readonly typed: GroundPoint['typed'][] = [];
+  readonly #indexOf = new Map<string, number>();
+
+  indexOf({ typed }: GroundPoint): number {
+    const key = typed.join('\n');
+    const index = this.#indexOf.get(key) ?? this.typed.push(typed) - 1;
+    this.#indexOf.set(key, index);
+    return index;
+  }
+}
+
+/** A place by its names, as they were typed. */
+export type IsAskedPlace = (place: PlacesOfEntity['places'][number]) => boolean;
+
+/**
+ * The points of some entities on the ground, by id.
+ * @param isAsked the places that something asks for: who has several stands at the first of these.
+ */
 export async function readPointsOf(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
+  isAsked: IsAskedPlace = () => false,
 ): Promise<Map<number, GroundPoint>> {
   // Access: everybody, because each entity's page shows the same.
   const points = new Map<number, GroundPoint>();
   for (const each of await selectPlacesOf(db, viewer, ids)) {
-    const point = await findPoint(each);
+    const asked = await findPoints({ ...each, places: each.places.filter(isAsked) });
+    const [point] = asked.length > 0 ? asked : await findPoints(each);
     if (point) points.set(each.id, point);
   }
   return points;
+}
+
+/** Whether a place is in one of the countries that a search asks for. */
+export function isInCountries(countries: readonly string[]): IsAskedPlace {
+  const asked = new Set(countries.map(foldText));
+  return ({ country }) => country !== '' && asked.has(foldText(country));
 }
 
 /** The countries, states and cities of some entities, as typed; those without a place are left out. */
@@ -102,17 +136,19 @@ export function readPlacesOf(
 }
 
 /**
- * The point of the first place that has one. The gate has already emptied what the person does not
+ * The points of those places that have one. The gate has already emptied what the person does not
  * tell: without degrees, the names decide.
  */
-async function findPoint({ places }: PlacesOfEntity): Promise<GroundPoint | null> {
+async function findPoints({ places }: Pick<PlacesOfEntity, 'places'>): Promise<GroundPoint[]> {
+  const points: GroundPoint[] = [];
   for (const { latitude, longitude, ...names } of places) {
     const typed: GroundPoint['typed'] = [names.country, names.state, names.city];
     if (latitude !== null && longitude !== null) {
-      return { latitude, longitude, precision: 'exact', typed };
+      points.push({ latitude, longitude, precision: 'exact', typed });
+      continue;
     }
     const point = await findTownPoint(names);
-    if (point) return { ...point, typed };
+    if (point) points.push({ ...point, typed });
   }
-  return null;
+  return points;
 }

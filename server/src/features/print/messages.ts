@@ -42,6 +42,18 @@ export const printText = {
   tooLongForCode: 'The address of this view is too long for a QR code.',
   pictureOf: (nodes: number) =>
     `A drawing of ${plural(nodes, 'one entry', '{count} entries')} and the connections between them.`,
+  groundOf: (entries: number, places: number) =>
+    `A map of ${plural(entries, 'one entry', '{count} entries')} at ${plural(places, 'one place', '{count} places')}, over the coast. The list below names them.`,
+  disc: 'A number in a circle: so many are there.',
+  coarse: 'On a dashed ring: only the country or state is known.',
+  unplaced: (count: number) =>
+    plural(
+      count,
+      'One entry has no place that is told.',
+      '{count} entries have no place that is told.',
+    ),
+  knownPoints: 'Points of towns and countries: Countries States Cities Database (ODbL 1.0).',
+  territories: (attribution: string) => `Dashed lines: ${attribution}`,
   key: 'Numbers are those of the list.',
   unsourced: { entities: 'entities without a source', connections: 'connections without a source' },
   kind: (kind: EntityType) => entityKinds[kind].heading,

@@ -1,13 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { limits } from '@mangrove/contract';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { territoriesPath } from '../../domain/territories/territories-file.ts';
 
 describeWithDatabase('a booklet to print', (context) => {
   const server = sharedApp(context);
@@ -66,6 +70,61 @@ describeWithDatabase('a booklet to print', (context) => {
       'Ines Quill and one step around',
     ]);
     expect((await print('?tag=REEF&connection_depth=1')).page.texts('h1')).toEqual(['#REEF']);
+  });
+
+  const pictureOf = (body: string) => /<div class="ground">(.*?)<\/div>/su.exec(body)?.[1] ?? '';
+  const namesIn = (body: string) =>
+    [...pictureOf(body).matchAll(/<text [^>]*>([^<]*)<\/text>/gu)].map(([, text]) => text);
+
+  it('shows where its entries are over the coast, with the numbers of the list', async () => {
+    const { answer, page } = await print();
+    expect(namesIn(answer.body)).toEqual(['Suva 1']);
+    expect(pictureOf(answer.body)).toContain('A map of one entry at one place, over the coast.');
+    expect(pictureOf(answer.body)).toContain('One entry has no place that is told.');
+    expect(pictureOf(answer.body)).not.toContain('dashed');
+    expect(pictureOf(answer.body)).toContain('Countries States Cities Database (ODbL 1.0)');
+    // The coast of Fiji, in view and with some detail.
+    const [, coast = ''] = /<path d="([^"]*)" fill="#f1f1f1"/u.exec(answer.body) ?? [];
+    expect(coast.length).toBeGreaterThan(1000);
+    expect(page.texts('.ground + .columns .below')).toEqual(['Suva 1']);
+  });
+
+  it('has no picture of the ground where no place is told', async () => {
+    await context.db.updateTable('locations').set({ audience: 'members' }).execute();
+    await raiseNetworkVersion(context.db);
+    const { answer } = await print();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('class="ground"');
+    expect(answer.body).not.toContain('Suva');
+  });
+
+  it('holds the precision of places: who tells a country alone stands on a dashed ring', async () => {
+    const exact = { city: 'Suva', country: 'Fiji', latitude: -18.12345, longitude: 178.45678 };
+    const bo = await aPerson(context.db, 'Bo', { locations: [exact] });
+    await context.db
+      .updateTable('entities')
+      .set({ place_precision: 'country' })
+      .where('id', '=', bo)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    const { answer } = await print();
+    expect(namesIn(answer.body).sort()).toEqual(['Fiji 1', 'Suva 2']);
+    expect(pictureOf(answer.body)).toContain('only the country or state is known');
+    expect(pictureOf(answer.body)).toContain('stroke-dasharray="2 2"');
+  });
+
+  it('counts many at one place in a circle, and shows who has several at the asked one', async () => {
+    for (let at = 0; at < 9; at++) {
+      await aPerson(context.db, `Person ${at}`, {
+        locations: [{ city: 'Vienna', country: 'Austria' }, { country: 'Samoa' }],
+      });
+    }
+    expect(namesIn((await print()).answer.body).sort()).toEqual(['9', 'Suva 1', 'Vienna']);
+    const samoa = await print('?place=samoa');
+    expect(namesIn(samoa.answer.body).sort()).toEqual(['9', 'Samoa']);
+    expect(samoa.answer.body).toContain('A number in a circle');
+    const found = await print('?country=SAMOA&connection_depth=1');
+    expect(namesIn(found.answer.body).sort()).toEqual(['9', 'Samoa']);
   });
 
   it('finds a place as a search does, without case and accents', async () => {
@@ -171,5 +230,43 @@ describeWithDatabase('a booklet to print', (context) => {
     const start = performance.now();
     expect((await print('?place=Fiji')).answer.statusCode).toBe(200);
     expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+describeWithDatabase('a booklet where an operator shows territories', (context) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-print-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = sharedApp(context, { DATA_DIR: dataDir });
+
+  it('draws them dashed, and says whose they are', async () => {
+    await context.empty();
+    await aPerson(context.db, 'Ines Quill', { locations: [{ city: 'Suva', country: 'Fiji' }] });
+    const file = territoriesPath(dataDir);
+    mkdirSync(dirname(file), { recursive: true });
+    const [west, east] = [177, 179];
+    const coordinates = [
+      [
+        [west, -19],
+        [east, -19],
+        [east, -17],
+        [west, -17],
+        [west, -19],
+      ],
+    ];
+    const feature = {
+      ...{ type: 'Feature', properties: { name: 'Vanua <b>' } },
+      geometry: { type: 'Polygon', coordinates },
+    };
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...{ type: 'FeatureCollection', attribution: 'The <i>Council' },
+        features: [feature],
+      }),
+    );
+    const { body } = await server.app.inject({ url: '/print', headers: { accept: 'text/html' } });
+    expect(body).toContain('Dashed lines: The &#60;i&#62;Council');
+    expect(body).toMatch(/<text [^>]*>Vanua &#?\w+;b&#?\w+;<\/text>/u);
+    expect(body).toContain('stroke-dasharray="4 2.5"');
   });
 });

@@ -10,12 +10,12 @@ const contentType = 'text/html; charset=utf-8';
 /** What the map shows, as a booklet to print. */
 export function addPrint(
   app: FastifyInstance,
-  deps: Omit<PrintDeps, 'turns' | 'client' | 'viewer'>,
+  deps: Omit<PrintDeps, 'turns' | 'client' | 'viewer' | 'territories'>,
 ): void {
-  const turns = app.readTurns;
+  const { readTurns: turns, territories } = app;
   servePage(app, printShown, {
     answer: async ({ query, request, reply }) => {
-      const page = await printView({ ...deps, ...askerOf(request), turns }, query);
+      const page = await printView({ ...deps, ...askerOf(request), turns, territories }, query);
       return reply
         .header('Cache-Control', request.viewer === null ? 'no-cache' : 'private, no-store')
         .header('Vary', 'Cookie')

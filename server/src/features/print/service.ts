@@ -1,4 +1,5 @@
 import {
+  foldText,
   isFieldParameter,
   limits,
   noDataLicence,
@@ -9,12 +10,14 @@ import {
 } from '@mangrove/contract';
 import { nodeOf } from '../../domain/network/snapshot.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
+import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
 import { AppError } from '../../errors.ts';
 import { type ChoosingDeps, chooseShown, type ShownInGroup } from '../export/choose.ts';
 import { narrowToGroup } from '../export/narrow.ts';
 import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
-import { readPlacesOf } from '../graph/places.ts';
+import { type IsAskedPlace, isInCountries, readPlacesOf, readPointsOf } from '../graph/places.ts';
 import { drawCode } from '../pages/short-addresses.ts';
+import { drawGround } from './draw-ground.ts';
 import { drawNetwork } from './draw-network.ts';
 import { aboutLength, indexByPlace, indexByTag, listEntries } from './entries.ts';
 import { printText as text } from './messages.ts';
@@ -22,6 +25,7 @@ import { selectAbouts, selectIdsAt } from './printed-queries.ts';
 import { type Booklet, writeBooklet, writeRefusal } from './write-booklet.ts';
 
 export interface PrintDeps extends ChoosingDeps {
+  territories: TerritoriesFile;
   site: { siteName: string; publicUrl: string; dataLicence: string | undefined };
 }
 
@@ -81,6 +85,8 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
     inverses: await readInverses(db, snapshot.directions.values()),
   });
   const places = await readPlacesOf(db, viewer, ids);
+  const points = await readPointsOf(db, viewer, ids, isAskedBy(query));
+  const territories = (await deps.territories.read())?.content ?? null;
   const keyOf = (id: number) => {
     const kind = snapshot.kinds[nodeOf(snapshot, id)];
     return kind ? nodeKey(kind, id) : '';
@@ -99,9 +105,22 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
     counts: text.counts(entries.length, selection.edges.length),
     picture: drawNetwork(snapshot, selection, entries, text.pictureOf(entries.length)),
     entries,
+    ground: await drawGround(
+      { snapshot, chosen: selection, entries, points, territories },
+      text.groundOf,
+    ),
     places: indexByPlace(entries, idOf, places, text.noCountry),
     tags: indexByTag(entries),
   };
+}
+
+/** Where an entry of several places is shown: at the place of the booklet, or in the countries of its search. */
+function isAskedBy({ place = '', country }: PrintQuery): IsAskedPlace {
+  const asked = foldText(place);
+  const isIn = isInCountries(country);
+  if (asked === '') return isIn;
+  return (at) =>
+    [at.place_name, at.city, at.state, at.country].some((name) => foldText(name) === asked);
 }
 
 /** “Tide”, #SALT, Fiji, in the years 1990-1999, and so on: what the view was asked for. */

@@ -36,6 +36,8 @@ a { color: inherit; text-decoration: none; }
 .network text { font-family: inherit; stroke-linejoin: round; }
 .keys { display: flex; flex-wrap: wrap; gap: 1mm 6mm; font-size: 8.5pt; }
 .key { width: 3mm; height: 3mm; margin-right: 1mm; vertical-align: -0.4mm; }
+.ground { margin-bottom: 4mm; break-inside: avoid; }
+.ground .network { margin-top: 3mm; }
 .source { display: flex; gap: 6mm; align-items: center; margin-top: 5mm; font-size: 9pt; break-inside: avoid; }
 .source > div { min-width: 0; }
 .source > div[role="img"] { flex: none; }

@@ -1,7 +1,8 @@
 // A booklet as a page of its own, without scripts: readable on screens, made for paper.
 import { type EntityType, entityTypes } from '@mangrove/contract';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { drawKey } from './draw-network.ts';
+import type { DrawnGround } from './draw-ground.ts';
+import { drawKey } from './draw-marks.ts';
 import type { Entry, IndexLine, PrintedRole } from './entries.ts';
 import { printText as text } from './messages.ts';
 import { bookletStyles } from './styles.ts';
@@ -23,6 +24,8 @@ export interface Booklet {
   counts: string;
   picture: string;
   entries: readonly Entry[];
+  /** Where the entries are; null if no place is told. */
+  ground: DrawnGround | null;
   places: readonly IndexLine[];
   tags: readonly IndexLine[];
 }
@@ -31,7 +34,7 @@ export interface Booklet {
 const rolesTogether = 40;
 
 export function writeBooklet(booklet: Booklet): string {
-  const { siteName, day, path, entries, places, tags } = booklet;
+  const { siteName, day, path, entries, ground, places, tags } = booklet;
   const kinds = entityTypes.filter((kind) => entries.some((entry) => entry.kind === kind));
   return writePage(booklet.title, text.page(siteName, day), [
     writeScreenLine(path),
@@ -39,7 +42,7 @@ export function writeBooklet(booklet: Booklet): string {
     '<main class="list">',
     ...kinds.map((kind) => writeKind(kind, entries)),
     '</main>',
-    writeIndexes(places, tags),
+    writeIndexes(ground ? writeGround(ground) : '', places, tags),
   ]);
 }
 
@@ -130,20 +133,39 @@ function writeRole({ other, name, role, isNamed, years, isUnconfirmed }: Printed
   return said.length === 0 ? who : `${who} (${escapeHtml(said.join(', '))})`;
 }
 
-function writeIndexes(places: readonly IndexLine[], tags: readonly IndexLine[]): string {
+function writeIndexes(
+  ground: string,
+  places: readonly IndexLine[],
+  tags: readonly IndexLine[],
+): string {
   const indexes = [
-    ...(places.length === 0 ? [] : [writeIndex(text.byPlace, places)]),
+    ...(places.length === 0 && ground === '' ? [] : [writeIndex(text.byPlace, places, ground)]),
     ...(tags.length === 0 ? [] : [writeIndex(text.byTag, tags)]),
   ];
   return indexes.length === 0 ? '' : `<footer class="index">${indexes.join('\n')}</footer>`;
 }
 
-function writeIndex(title: string, lines: readonly IndexLine[]): string {
+/** The picture of the ground with its key, and whose its dashed lines are. */
+function writeGround(ground: DrawnGround): string {
+  const { picture, unplaced, hasDiscs, hasCoarse, hasKnownPoints, attribution } = ground;
+  const keys = [
+    text.key,
+    ...(hasDiscs ? [text.disc] : []),
+    ...(hasCoarse ? [text.coarse] : []),
+    ...(unplaced > 0 ? [text.unplaced(unplaced)] : []),
+    ...(attribution === null ? [] : [text.territories(attribution)]),
+    ...(hasKnownPoints ? [text.knownPoints] : []),
+  ];
+  const said = keys.map((key) => `<span>${escapeHtml(key)}</span>`);
+  return `<div class="ground">${picture}<p class="keys">${said.join('')}</p></div>`;
+}
+
+function writeIndex(title: string, lines: readonly IndexLine[], above = ''): string {
   const written = lines.flatMap((line) => [
     writeLine(line, line.below.length === 0 ? 'top alone' : 'top'),
     ...line.below.map((below) => writeLine(below, 'below')),
   ]);
-  return `<section><h2>${escapeHtml(title)}</h2>\n<div class="columns">${written.join('\n')}</div></section>`;
+  return `<section><h2>${escapeHtml(title)}</h2>\n${above}<div class="columns">${written.join('\n')}</div></section>`;
 }
 
 function writeLine({ text: heading, numbers }: IndexLine, look: string): string {

@@ -14,7 +14,11 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   const unsent = state.pictureProblems.size;
   return (
     <Stack gap="sm" mb="md" className={styles.notices ?? ''}>
-      <DraftNotice draft={keeping} />
+      {editing.isOfDraft ? (
+        <Notice kind="info">{alerts.ofDraft}</Notice>
+      ) : (
+        <DraftNotice draft={keeping} />
+      )}
       {state.aside && (
         <Notice kind="info">
           {stale.asideText}

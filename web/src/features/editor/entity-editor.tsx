@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { editorKey } from '../../api/keys.ts';
 import { editorPaths, paths } from '../../api/paths.ts';
+import { useEntityOfDraft } from '../../domain/entity/editor-draft.ts';
 import { readEntity } from '../../domain/entity/entity-calls.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -12,7 +13,7 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { EditorBody, type EditorBodyProps } from './editor-body.tsx';
 import { editor } from './messages.ts';
 
-export interface EntityEditorProps extends Omit<EditorBodyProps, 'entity'> {
+export interface EntityEditorProps extends Omit<EditorBodyProps, 'entity' | 'isOfDraft'> {
   /** Null for a new entity. */
   id: number | null;
 }
@@ -33,11 +34,14 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     queryFn: ({ signal }) => readEntity(type, id, signal),
     gcTime: 0,
   });
+  const ofDraft = useEntityOfDraft(type, id);
   // The entity was merged or converted: open the editor of what it is now.
   if (data && (data.id !== id || data.type !== type)) {
     return <Navigate to={editorPaths[data.type]} params={{ id: String(data.id) }} replace />;
   }
   if (data) return <EditorBody type={type} entity={data} {...others} />;
+  // Without a signal: what was typed before, on what it was typed into.
+  if (ofDraft) return <EditorBody type={type} entity={ofDraft} isOfDraft {...others} />;
   const isMissing = isApiError(error) && error.status === 404;
   return (
     <Box maw="var(--mg-size-reading)" mx="auto" p="xl">

@@ -15,11 +15,9 @@ import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
 import { refreshFields } from '../../domain/fields/defined-query.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { readDefaultAudience } from '../../domain/site/default-audience.ts';
-import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
-import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import { changedFields, draftOf, type EntityDraft, readStoredDraft } from './draft.ts';
+import type { EntityDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
 import {
   beginEditing,
@@ -31,12 +29,15 @@ import {
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
 
 export interface EditorInput {
   type: EntityType;
   /** Null for a new entity. */
   entity: Entity | null;
+  /** Whether there is no signal, and `entity` is what a draft of this device is based on. */
+  isOfDraft?: boolean;
   /** The parts that are edited beside the profile and saved with it. */
   parts?: readonly EditorPart[];
   initialData?: Partial<EntityDraft> | undefined;
@@ -53,6 +54,7 @@ const noParts: readonly EditorPart[] = [];
 export function useEntityEditor({
   type,
   entity,
+  isOfDraft = false,
   parts = noParts,
   initialData,
   onSaved,
@@ -68,7 +70,10 @@ export function useEntityEditor({
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
-  const keeping = useProfileDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
+  const keeping = useProfileDraft({
+    ...{ type, userId: user?.id, state, parts, isDirty, dispatch },
+    isOfDraft,
+  });
   const saveProfile = useProfileSaving({ state, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
@@ -134,6 +139,7 @@ export function useEntityEditor({
     showsErrors,
     keeping,
     isStale,
+    isOfDraft,
     change: (change: Partial<EntityDraft> | ((draft: EntityDraft) => EntityDraft)) =>
       dispatch({ kind: 'changed', change }),
     save: () => save(),
@@ -255,49 +261,4 @@ function useProfileSaving({ state, dispatch }: ProfileSaving) {
     }
     return saved;
   };
-}
-
-interface ProfileDraft extends StoredDraft {
-  /** The entity on which the draft is based; null for a new one. */
-  entity: Entity | null;
-  draft: EntityDraft;
-  /** The pending edits of the parts beside the profile, by the key of the part. */
-  parts?: Readonly<Record<string, unknown>>;
-}
-
-interface Keeping {
-  type: EntityType;
-  userId: number | undefined;
-  state: EditorState;
-  parts: readonly EditorPart[];
-  isDirty: boolean;
-  dispatch: (action: EditorAction) => void;
-}
-
-/** Stores the unsaved draft of a profile, with the pending edits of the parts beside it. */
-function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keeping) {
-  const { entity, draft } = state;
-  const held = Object.fromEntries(parts.map((part) => [part.key, part.draft]));
-
-  const restore = (kept: ProfileDraft) => {
-    const base = kept.entity ?? entity;
-    const restored = readStoredDraft(kept.draft);
-    // The draft keeps the version it is based on: if that is outdated, saving reports a conflict.
-    if (changedFields(type, draftOf(base), restored).length > 0) {
-      dispatch({ kind: 'restored', entity: base, draft: restored });
-    }
-    for (const part of parts) {
-      const pending = kept.parts?.[part.key] ?? null;
-      if (pending !== null) part.restore(pending);
-    }
-  };
-
-  return useDraft<ProfileDraft>({
-    userId,
-    name: `${type}:${entity?.id ?? 'new'}`,
-    isDirty,
-    capture: () => ({ entity, draft, parts: held }),
-    watched: [draft, entity, JSON.stringify(held)],
-    restore,
-  });
 }

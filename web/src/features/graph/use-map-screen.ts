@@ -57,7 +57,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   const isNarrow = useNarrow();
   const { showPath, ...shown } = useShownMap(props, isNarrow);
   const { all, whole, search, hasPaths, result, selection, time, color } = shown;
-  const picture = useStepBack(address, color.picture);
+  const picture = useStepBack(address, color.picture, !isFrame);
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const hasLine = shown.line.state === 'found';
@@ -116,7 +116,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     /** What is shown, in terms that the server can export. */
     exportRequest: {
       ...{ question: search.question, time: time.choice, group: color.focused },
-      focus: nameFocus(focus, all),
+      ...{ focus: nameFocus(focus, all), size: color.sizes?.by },
     },
     settings,
     /** The list of results on a phone. */

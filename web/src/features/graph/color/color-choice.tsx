@@ -1,7 +1,9 @@
 import { colorings, fieldParameter } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
+import { endedQuery } from '../ended/use-step-back.ts';
 import { type MapSize, mapSizes } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';
@@ -24,6 +26,8 @@ export function ColorChoice({ isTable = false, onColor, onSize }: ColorChoicePro
     .map(({ key }) => fieldParameter(key));
   const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
   const sizes = Object.entries(text.sizes).filter(([by]) => !isTable || by !== 'none');
+  const { data: ended } = useQuery({ ...endedQuery, enabled: false });
+  const offersEnded = !isTable && (address.ended === 'back' || Boolean(ended));
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
@@ -47,7 +51,7 @@ export function ColorChoice({ isTable = false, onColor, onSize }: ColorChoicePro
           change({ size: size ?? null });
         }}
       />
-      {!isTable && (
+      {offersEnded && (
         <Choice
           label={text.ended}
           value={address.ended ?? 'as_others'}

@@ -9,10 +9,12 @@ import { endedQuery } from './use-step-back.ts';
 export function EndedNote({ className = '' }: { className?: string | undefined }) {
   const { network } = useScreen();
   const { data, error } = useQuery(endedQuery);
-  if (!data && !error) return null;
+  if (data === undefined && !error) return null;
   return (
     <Text size="xs" c="var(--mg-ink-muted)" className={className} role="status">
-      {data ? text.stepBack(data.countIn(network)) : sentenceOr429(error, text.failed)}
+      {error && data === undefined
+        ? sentenceOr429(error, text.failed)
+        : text.stepBack(data?.countIn(network) ?? 0)}
     </Text>
   );
 }

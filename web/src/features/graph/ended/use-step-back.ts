@@ -4,26 +4,35 @@ import { useMemo } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
+import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
 
-/** What has ended, loaded with the code that draws it once a reader wants it to step back. */
+/** What has ended, with the code that draws it; null where nothing has. */
 export const endedQuery = queryOptions({
   queryKey: [...graphKey, 'ended'],
   queryFn: async ({ signal }) => {
-    const [{ ended }, { StepBack }] = await Promise.all([
-      callApi(calls.readNetworkStates, {}, { signal }),
-      import('./step-back.ts'),
-    ]);
+    const { ended } = await callApi(calls.readNetworkStates, {}, { signal });
+    if (ended.length === 0) return null;
+    const { StepBack } = await import('./step-back.ts');
     return new StepBack(ended);
   },
   meta: { isTouchedBy: ({ entities }: NetworkTouch) => entities.size > 0 },
   structuralSharing: false,
 });
 
-/** The picture, with what has ended dimmed if the address says so. */
-export function useStepBack({ ended }: MapAddress, picture: MapPicture): MapPicture {
-  const { data } = useQuery({ ...endedQuery, enabled: ended === 'back' });
+/**
+ * The picture, with what has ended dimmed if the address says so.
+ * @param offersChoice whether the screen has a choice of it, which needs to know whether it has one.
+ */
+export function useStepBack(
+  { ended }: MapAddress,
+  picture: MapPicture,
+  offersChoice: boolean,
+): MapPicture {
+  const isCalm = usePageSettled();
+  const isAsked = ended === 'back' || (offersChoice && isCalm);
+  const { data } = useQuery({ ...endedQuery, enabled: isAsked });
   return useMemo(
     () => (ended === 'back' && data ? data.dim(picture) : picture),
     [ended, data, picture],

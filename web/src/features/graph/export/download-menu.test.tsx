@@ -44,6 +44,7 @@ async function open(saveTable?: () => Promise<{ name: string; leftOut: number }>
         time={time}
         group={{ id: 7, name: '#REEF' }}
         focus={null}
+        size="between"
         {...(saveTable ? { saveTable } : {})}
       />
       <Toasts />
@@ -69,6 +70,7 @@ describe('the download menu', () => {
     );
     expect(print.pathname).toBe('/print');
     expect(print.searchParams.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
+    expect(print.searchParams.has('size')).toBe(false);
     expect(Object.fromEntries(print.searchParams)).toMatchObject({
       ...{ q: 'Größe', years: '1990-1999', undated: 'hide', group: '7' },
     });
@@ -85,7 +87,7 @@ describe('the download menu', () => {
     const asked = new URLSearchParams(url.split('?')[1]);
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ format: 'gexf', q: 'Größe', role: 'Curator', connection_depth: '1', max_nodes: '500' },
-      ...{ years: '1990-1999', undated: 'hide', group: '7' },
+      ...{ years: '1990-1999', undated: 'hide', group: '7', size: 'between' },
     });
     expect(asked.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

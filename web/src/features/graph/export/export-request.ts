@@ -1,6 +1,7 @@
 import {
   calls,
   type ExportFormat,
+  type ExportSize,
   exportFileName,
   noDataLicence,
 } from '@mangrove/contract/browser';
@@ -17,13 +18,15 @@ export interface ExportRequest {
   time: TimeChoice;
   /** The focused group. */
   group: { id: number; name: string } | null;
+  /** What sizes stand for, which files then have; left out for the number of connections. */
+  size?: ExportSize | undefined;
   /** The node whose surroundings alone are shown. */
   focus: { name: string; focus: string; steps: number; with: readonly string[] } | null;
 }
 
 /** Downloads the data of what is shown. */
 export function receiveData(format: ExportFormat, request: ExportRequest) {
-  return receiveFile(calls.exportShown, { format, ...queryOf(request) });
+  return receiveFile(calls.exportShown, { format, ...queryOf(request), size: request.size });
 }
 
 /** The address of what is shown as a booklet to print. */

@@ -18,6 +18,9 @@ const places: GraphPlaces = {
     ['Samoa', '', 'Apia'],
   ],
   node_places: [0, 0, 1, 2],
+  further: {
+    ...{ node_id_gaps: [], latitudes: [], longitudes: [], precisions: [], node_places: [] },
+  },
   territories: null,
 };
 const sea: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] };
@@ -77,6 +80,38 @@ it('KnownPlaces names a point after what it is of, not after a town that has non
   expect(nameOf('city')).toBe('Ahau');
   expect(nameOf('state')).toBe('Rotuma');
   expect(nameOf('country')).toBe('Fiji');
+});
+
+it('KnownPlaces shows who has several places at the one in the country that is searched for', () => {
+  const network = buildNetwork(someColumns());
+  // Ada has a studio in Apia as well, and Bo one somewhere in Fiji.
+  const known = new KnownPlaces(
+    {
+      ...places,
+      further: {
+        ...{ node_id_gaps: [10, 10], latitudes: [-1383, -1800], longitudes: [-17177, 17500] },
+        ...{ precisions: ['city', 'country'], node_places: [2, 1] },
+      },
+    },
+    shapes,
+  );
+  const of = (countries: string[]) => {
+    const { names, positions, ground } = known.foundIn(countries).networkOf(network);
+    const places = ground?.sceneOf(known.foundIn(countries).networkOf(network)).places ?? [];
+    return {
+      positions,
+      places: places.map(({ text, nodes }) => [text, nodes.map((n) => names[n])]),
+    };
+  };
+  const [ada, bo] = network.names;
+  expect(of([]).places[0]).toEqual(['Suva', [ada, bo]]);
+  expect(of(['SAMOA']).places).toContainEqual(['Apia', expect.arrayContaining([ada])]);
+  expect(of(['SAMOA']).places).toContainEqual(['Suva', [bo]]);
+  expect(known.foundIn(['samoa']).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.typedOf(10)).toEqual(['Fiji', '', 'Suva']);
+  // Nobody moves: the first place is in Fiji already, and nobody is in Chile.
+  expect(known.foundIn(['Fiji', 'Chile'])).toBe(known);
+  expect(known.foundIn(['Samoa'])).toBe(known.foundIn(['samoa']));
 });
 
 it('treeOf counts countries and cities, the largest first', () => {

@@ -1,15 +1,23 @@
-import type { GraphPlaces, Territories } from '@mangrove/contract/browser';
-import type { Rims, SceneGround } from '@mangrove/graph/render';
-import type { Ground, Network } from '../network/network.ts';
-import { partOf } from '../network/part-of-network.ts';
-import { type Gathering, gather, spreadOut } from './arrange.ts';
+import {
+  foldText,
+  type GraphPlaces,
+  type PlaceColumns,
+  type Territories,
+} from '@mangrove/contract/browser';
 import {
   chooseProjection,
   type Degrees,
   drawLand,
+  type Gathering,
   type GroundProjection,
+  gather,
+  namePlace,
   rimsOf,
-} from './projection.ts';
+  spreadOut,
+} from '@mangrove/graph/ground';
+import type { Rims, SceneGround } from '@mangrove/graph/render';
+import type { Ground, Network } from '../network/network.ts';
+import { partOf } from '../network/part-of-network.ts';
 
 /** What is shown on the ground below the network. */
 export interface GroundShapes {
@@ -28,36 +36,84 @@ export interface GroundShapes {
 interface Place {
   degrees: Degrees;
   isCoarse: boolean;
-  /** Whether only its country is known. */
-  isOfCountry: boolean;
+  precision: PlaceColumns['precisions'][number];
+  /** Country, state and city. */
   typed: GraphPlaces['places'][number];
+}
+
+function* readColumns(
+  columns: PlaceColumns,
+  places: GraphPlaces['places'],
+): Generator<[id: number, Place]> {
+  const { node_id_gaps, latitudes, longitudes, precisions, node_places } = columns;
+  let id = 0;
+  for (const [at, gap] of node_id_gaps.entries()) {
+    id += gap;
+    const precision = precisions[at] ?? 'country';
+    const place: Place = {
+      degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
+      isCoarse: precision === 'country' || precision === 'state',
+      precision,
+      typed: places[node_places[at] ?? 0] ?? ['', '', ''],
+    };
+    yield [id, place];
+  }
+}
+
+function isIn(countries: ReadonlySet<string>, { typed: [country] }: Place): boolean {
+  return country !== '' && countries.has(foldText(country));
 }
 
 /** The places of entities from the server, with the coast to show them on. */
 export class KnownPlaces {
+  /** Where each entity stands. */
   readonly #places = new Map<number, Place>();
+  /** All places of those that have several. */
+  readonly #several = new Map<number, Place[]>();
   readonly #networks = new WeakMap<Network, Network>();
+  #elsewhere: { asked: string; places: KnownPlaces } | null = null;
 
+  /** @param asked countries, folded: who has several places stands at the first of these. */
   constructor(
-    { node_id_gaps, latitudes, longitudes, precisions, places, node_places }: GraphPlaces,
+    private readonly given: GraphPlaces,
     private readonly shapes: GroundShapes,
+    asked: ReadonlySet<string> = new Set(),
   ) {
-    let id = 0;
-    for (const [at, gap] of node_id_gaps.entries()) {
-      id += gap;
-      const precision = precisions[at];
-      this.#places.set(id, {
-        degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
-        isCoarse: precision === 'country' || precision === 'state',
-        isOfCountry: precision === 'country',
-        typed: places[node_places[at] ?? 0] ?? ['', '', ''],
-      });
+    const { places, further } = given;
+    for (const [id, place] of readColumns(given, places)) this.#places.set(id, place);
+    for (const [id, place] of readColumns(further, places)) {
+      const first = this.#places.get(id);
+      const known = this.#several.get(id) ?? (first ? [first] : []);
+      this.#several.set(id, [...known, place]);
+    }
+    for (const [id, several] of this.#several) {
+      const found = several.find((place) => isIn(asked, place));
+      if (found) this.#places.set(id, found);
     }
   }
 
   /** Whose the lines and areas of the operator are; null without any. */
   get attribution(): string | null {
     return this.shapes.territories?.content.attribution ?? null;
+  }
+
+  /**
+   * The places with those of several standing where a search found them; the same object while
+   * nobody stands elsewhere.
+   * @param countries that the search asks for.
+   */
+  foundIn(countries: readonly string[]): KnownPlaces {
+    const asked = new Set(countries.map(foldText));
+    const isElsewhere = [...this.#several.values()].some(
+      ([first, ...others]) =>
+        first && !isIn(asked, first) && others.some((place) => isIn(asked, place)),
+    );
+    if (!isElsewhere) return this;
+    const named = [...asked].sort().join('\n');
+    if (this.#elsewhere?.asked !== named) {
+      this.#elsewhere = { asked: named, places: new KnownPlaces(this.given, this.shapes, asked) };
+    }
+    return this.#elsewhere.places;
   }
 
   /** Country, state and city as they were typed; undefined without a place. */
@@ -94,7 +150,14 @@ export class KnownPlaces {
         positions[2 * node + 1] = top + dy;
       }
       const ofPlace = gathering.nodes.map((node) => ids[node] ?? 0);
-      return { x: left, y: top, radius, apart, ids: ofPlace, text: this.#nameOf(ofPlace) };
+      return {
+        x: left,
+        y: top,
+        radius,
+        apart,
+        ids: ofPlace,
+        text: namePlace(ofPlace.flatMap((id) => this.#places.get(id) ?? [])),
+      };
     });
     return {
       ...partOf(network, ids, positions),
@@ -105,21 +168,6 @@ export class KnownPlaces {
 
   #degreesOf(id: number): Degrees {
     return this.#places.get(id)?.degrees ?? [0, 0];
-  }
-
-  /** The most frequent name of a place, as its people typed it. */
-  #nameOf(ids: readonly number[]): string {
-    const counts = new Map<string, number>();
-    for (const id of ids) {
-      const place = this.#places.get(id);
-      const [country = '', state = '', city = ''] = place?.typed ?? [];
-      // The point of a country is not that of the town that somebody typed.
-      const within = place?.isOfCountry ? '' : place?.isCoarse ? state : city || state;
-      const name = within || country;
-      if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    const [best] = [...counts].sort(([, one], [, other]) => other - one);
-    return best?.[0] ?? '';
   }
 
   #groundOf(projection: GroundProjection, spots: readonly Spot[]): Ground {

@@ -13,8 +13,9 @@ import { placesQuery } from './use-ground.ts';
 
 /** The text alternative of the ground: the places as a tree with counts, and who has none. */
 export function PlacesSheet({ onClose }: { onClose: () => void }) {
-  const { given, network, whole } = useScreen();
-  const { data: known } = useQuery(placesQuery);
+  const { given, network, whole, search } = useScreen();
+  const { data: all } = useQuery(placesQuery);
+  const known = all?.foundIn(search.question?.country ?? []);
   const tree = useMemo(
     () => (known ? treeOf(network.ids, (id) => known.typedOf(id)) : []),
     [known, network],
@@ -39,6 +40,9 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
           <Entries ids={unplaced} leavesGround />
         </>
       )}
+      <Text size="xs" c="dimmed" mt="md">
+        {text.knownPoints}
+      </Text>
     </SideSheet>
   );
 }

@@ -27,25 +27,30 @@ export const placesQuery = queryOptions({
 });
 
 async function readTerritories(signal: AbortSignal) {
-  const { loadTerritories, drawTerritories } = await import('./territories.ts');
-  const content = await loadTerritories(signal);
+  const [{ territories: content }, { drawTerritories }] = await Promise.all([
+    callApi(calls.readTerritories, {}, { signal }),
+    import('@mangrove/graph/ground'),
+  ]);
+  // The operator may have taken them away meanwhile.
   return content && { content, draw: drawTerritories };
 }
 
 /**
  * The network on the ground; null while it is not asked for or not loaded yet.
+ * @param countries that the search asks for.
  * @returns `isFirst` while a page that opens with it has nothing to show.
  */
-export function useGround(network: Network | null, isAsked: boolean) {
+export function useGround(network: Network | null, isAsked: boolean, countries: readonly string[]) {
   const { data: known, isError, isPending } = useQuery({ ...placesQuery, enabled: isAsked });
   const [hasShown, setHasShown] = useState(!isAsked);
   if (!hasShown && !isPending) setHasShown(true);
   useEffect(() => {
     if (isAsked && isError) void showToast('error', messages.placesFailed);
   }, [isAsked, isError]);
+  const found = known?.foundIn(countries);
   const ground = useMemo(
-    () => (isAsked && known && network ? known.networkOf(network) : null),
-    [isAsked, known, network],
+    () => (isAsked && found && network ? found.networkOf(network) : null),
+    [isAsked, found, network],
   );
   return { network: ground, isFirst: !hasShown };
 }

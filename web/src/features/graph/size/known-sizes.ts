@@ -1,10 +1,10 @@
-import type { Measure } from '@mangrove/graph/layout';
+import { type Measure, scaleMeasure } from '@mangrove/graph/layout';
 import type { Network } from '../network/network.ts';
 import { measure } from '../worker/ask-worker.ts';
 
 /** A measure of every node of the whole network. */
 export class KnownSizes {
-  readonly #largest: number;
+  readonly #shareOf: (value: number) => number;
   readonly #mostConnections: number;
 
   constructor(
@@ -12,7 +12,7 @@ export class KnownSizes {
     private readonly whole: Network,
     private readonly values: Float32Array,
   ) {
-    this.#largest = values.reduce((most, value) => Math.max(most, value), 0);
+    this.#shareOf = scaleMeasure(values, by);
     this.#mostConnections = whole.degrees.reduce((most, degree) => Math.max(most, degree), 0);
   }
 
@@ -29,14 +29,12 @@ export class KnownSizes {
 
   /**
    * By how many connections the nodes of a network, or of a part of it, are sized: the largest value
-   * as the best connected node. Shares of ways differ by so much that their roots are taken.
+   * as the best connected node.
    */
   sizesOf(network: Network): Float32Array {
-    const scale = (value: number) => (this.by === 'between' ? Math.sqrt(value) : value);
-    const most = scale(this.#largest) || 1;
     return Float32Array.from(
       network.ids,
-      (id) => (this.#mostConnections * scale(this.valueOf(id) ?? 0)) / most,
+      (id) => this.#mostConnections * this.#shareOf(this.valueOf(id) ?? 0),
     );
   }
 }

@@ -62,7 +62,8 @@ export function NetworkTable() {
       queries.fetchQuery(factsQuery),
       queries.fetchQuery(labelsQuery),
       color.hasGroups ? queries.fetchQuery(colorsQuery('group')) : null,
-      receiveData('json', exportRequest),
+      // The table has a column of its own for what sizes stand for.
+      receiveData('json', { ...exportRequest, size: undefined }),
       import('./download-table.ts'),
     ]);
     const { edges } = JSON.parse(await file.text());

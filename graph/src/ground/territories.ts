@@ -1,29 +1,39 @@
 // An operator's lines and areas on the ground. Their names are texts of a canvas or of an SVG, never
 // markup.
-import { calls, type Territories } from '@mangrove/contract/browser';
-import type { SceneGround } from '@mangrove/graph/render';
 import { geoArea, geoPath } from 'd3-geo';
-import { callApi } from '../../../api/api-client.ts';
 import type { GroundProjection } from './projection.ts';
 
-type SceneTerritories = NonNullable<SceneGround['territories']>;
-type Geometry = Territories['features'][number]['geometry'];
-type Ring = [number, number][];
+type Position = [number, number];
+type Ring = Position[];
+type Geometry =
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'MultiLineString' | 'Polygon'; coordinates: Ring[] }
+  | { type: 'MultiPolygon'; coordinates: Ring[][] };
 
-/** @returns null if the operator has taken them away meanwhile. */
-export async function loadTerritories(signal: AbortSignal): Promise<Territories | null> {
-  const { territories } = await callApi(calls.readTerritories, {}, { signal });
-  return territories;
+/** The lines and areas of an operator, as GeoJSON, with whose they are. */
+export interface Territories {
+  attribution: string;
+  features: readonly { properties: { name: string }; geometry: Geometry }[];
 }
 
-/** The territories in world units: areas and lines as SVG paths, and names in their middle. */
+/** Territories in units of a picture. */
+export interface DrawnTerritories {
+  /** SVG paths. */
+  areas: string;
+  lines: string;
+  /** The middle of each that has a name, and how far it reaches. */
+  names: { text: string; x: number; y: number; top: number; bottom: number }[];
+  attribution: string;
+}
+
+/** The territories in units of a projection: areas and lines as SVG paths, and names in their middle. */
 export function drawTerritories(
   { attribution, features }: Territories,
   { project }: GroundProjection,
-): SceneTerritories {
+): DrawnTerritories {
   const path = geoPath(project).digits(2);
   const drawn = { areas: '', lines: '' };
-  const names: SceneTerritories['names'][number][] = [];
+  const names: DrawnTerritories['names'] = [];
   for (const { geometry, properties } of features) {
     const shape = wound(geometry) as GeoJSON.Geometry;
     const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';

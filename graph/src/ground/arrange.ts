@@ -81,3 +81,23 @@ export function spreadOut({ nodes, isCoarse }: Gathering) {
   });
   return { offsets, radius: count === 1 ? 4 : apart * spiral * Math.sqrt(count), apart };
 }
+
+/** A place as country, state and city were typed, and of what its point is. */
+interface TypedPlace {
+  typed: readonly [country: string, state: string, city: string];
+  precision: 'exact' | 'city' | 'state' | 'country';
+}
+
+/** The most frequent name of a place, as its people typed it; empty if nobody did. */
+export function namePlace(places: readonly TypedPlace[]): string {
+  const counts = new Map<string, number>();
+  for (const { typed, precision } of places) {
+    const [country, state, city] = typed;
+    // The point of a country is not that of the town that somebody typed.
+    const within = { exact: city || state, city: city || state, state, country: '' }[precision];
+    const name = within || country;
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one);
+  return best?.[0] ?? '';
+}

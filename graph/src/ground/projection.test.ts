@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { chooseProjection, type Degrees, rimsOf, smallestArc } from './projection.ts';
+import {
+  chooseProjection,
+  type Degrees,
+  drawLandThinned,
+  rimsOf,
+  smallestArc,
+} from './projection.ts';
 
 it('smallestArc leaves out a few far away, and crosses 180 degrees where that is shorter', () => {
   expect(smallestArc([])).toEqual({ middle: 150, span: 360 });
@@ -47,4 +53,21 @@ it('rimsOf leads an edge whose short way crosses the cut out of the picture at b
   const back = rimsOf(east, west, projection);
   expect(back?.[0]).toBeCloseTo(targetX, 1);
   expect(rimsOf(fiji, samoa, projection)).toBeNull();
+});
+
+it('drawLandThinned leaves out points that lie on each other, and no corner', () => {
+  const projection = chooseProjection([fiji, samoa]);
+  const [west, south, east, north] = [170, -25, 179, -10];
+  const side = Array.from(
+    { length: 200 },
+    (_, at): Degrees => [west + ((east - west) * at) / 200, south],
+  );
+  const ring = [...side, [east, south], [east, north], [west, north], [west, south]];
+  const land = { type: 'Polygon', coordinates: [ring.toReversed().map((at) => [...at])] } as const;
+  const pointsOf = (apart: number) =>
+    drawLandThinned(land as unknown as GeoJSON.Polygon, projection, apart).match(/[ML]/gu)
+      ?.length ?? 0;
+  expect(pointsOf(0)).toBeGreaterThan(200);
+  expect(pointsOf(100)).toBeLessThan(30);
+  expect(pointsOf(100)).toBeGreaterThan(8);
 });

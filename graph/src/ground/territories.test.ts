@@ -1,7 +1,6 @@
-import type { Territories } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { chooseProjection, type Degrees } from './projection.ts';
-import { drawTerritories } from './territories.ts';
+import { drawTerritories, type Territories } from './territories.ts';
 
 // Suva, Apia, Auckland, Santiago: the picture is not cut at 180 degrees.
 const pacific: Degrees[] = [
@@ -27,8 +26,8 @@ const hole: [number, number][] = [
 
 function draw(geometry: Territories['features'][number]['geometry'], name = 'Vanua') {
   const content: Territories = {
-    ...{ type: 'FeatureCollection', attribution: 'The Council' },
-    features: [{ type: 'Feature', properties: { name }, geometry }],
+    attribution: 'The Council',
+    features: [{ properties: { name }, geometry }],
   };
   return drawTerritories(content, chooseProjection(pacific));
 }

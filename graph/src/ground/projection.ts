@@ -71,6 +71,35 @@ export function drawLand(land: GeoJSON.GeoJSON, { project }: GroundProjection): 
 }
 
 /**
+ * The land as an SVG path in units of a projection, without points that are nearer to the last one
+ * than `apart`: for a picture of which no part is enlarged.
+ */
+export function drawLandThinned(
+  land: GeoJSON.GeoJSON,
+  { project }: GroundProjection,
+  apart: number,
+): string {
+  let path = '';
+  let last: readonly [number, number] = [0, 0];
+  const add = (letter: string, x: number, y: number) => {
+    path += `${letter}${x.toFixed(1)} ${y.toFixed(1)}`;
+    last = [x, y];
+  };
+  geoPath(project, {
+    beginPath: () => undefined,
+    arc: () => undefined,
+    moveTo: (x, y) => add('M', x, y),
+    lineTo: (x, y) => {
+      if (Math.hypot(x - last[0], y - last[1]) >= apart) add('L', x, y);
+    },
+    closePath: () => {
+      path += 'Z';
+    },
+  })(land as GeoPermissibleObjects);
+  return path;
+}
+
+/**
  * Where the short way between two points leaves the picture and enters it again, in world units;
  * null if it does not cross the cut.
  */
