@@ -43,7 +43,7 @@ export async function* readNodeRows(
     const { facts, covers } = await readFacts(batch.map(idOf));
     yield batch.map((node) => {
       const id = idOf(node);
-      const type = snapshot.kinds[node] ?? 'person';
+      const type = snapshot.kinds.at(node) ?? 'person';
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
@@ -56,8 +56,8 @@ export async function* readNodeRows(
         },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
-        x: coordinate(snapshot.positions[2 * node]),
-        y: coordinate(snapshot.positions[2 * node + 1]),
+        x: coordinate(snapshot.positions.at(2 * node)),
+        y: coordinate(snapshot.positions.at(2 * node + 1)),
         degree: snapshot.degrees[node] ?? 0,
         ...sayCover(covers.get(id), fields),
         sources: sources.get(id) ?? {},

@@ -82,7 +82,7 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
   });
   const places = await readPlacesOf(db, viewer, ids);
   const keyOf = (id: number) => {
-    const kind = snapshot.kinds[nodeOf(snapshot, id)];
+    const kind = snapshot.kinds.at(nodeOf(snapshot, id));
     return kind ? nodeKey(kind, id) : '';
   };
   const path = pathOf(query, keyOf);
