@@ -59,8 +59,7 @@ export function patchAdjacency(
   changes: EdgeChanges,
 ): Adjacency {
   const { nodes, edges } = changes;
-  const isSame =
-    nodes.map === null && edges.map === null && nodes.length === old.degrees.length;
+  const isSame = nodes.map === null && edges.map === null && nodes.length === old.degrees.length;
   if (isSame && changes.cut.length === 0 && changes.joined.length === 0) {
     const { offsets, neighbours, degrees } = old;
     return { offsets, neighbours, edges: old.edges, degrees };

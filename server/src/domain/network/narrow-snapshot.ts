@@ -1,7 +1,7 @@
 // What a class of viewers sees of the network: the whole without what is hidden from that class.
 import { StoredIds } from '@mangrove/contract';
 import type { ViewerClass } from '../access/viewer.ts';
-import { RemainingRows, SeenColumn, SeenIds } from './columns.ts';
+import { type Column, RemainingRows, SeenColumn, SeenIds } from './columns.ts';
 import { patchRows } from './id-patch.ts';
 import { nothingNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
@@ -109,34 +109,41 @@ function seenOf(
 ): SeenSnapshot {
   const { nodes, edges } = rows;
   const isSamePlaces =
-    nodes === before?.rows.nodes && (before.positions as SeenColumn<number>).whole === whole.positions;
-  const places = {
-    length: 2 * nodes.length,
-    at: (row: number) => 2 * nodes.at(row >>> 1) + (row & 1),
-  };
-  const { photos: narrowedPhotos } = whole.narrowed;
-  const photos = (column: WholeSnapshot['photos']) =>
-    new SeenColumn(
-      {
-        at: (node) => (isHidden(viewer, narrowedPhotos, whole.ids[node]) ? '' : column.at(node)),
-      },
-      nodes,
-    );
+    nodes === before?.rows.nodes &&
+    (before.positions as SeenColumn<number>).whole === whole.positions;
   return {
     ...shape,
     version: whole.version,
     demoCount: whole.demoCount,
     // Readers tell by the same column that nothing has moved.
-    positions: isSamePlaces ? before.positions : new SeenColumn(whole.positions, places),
+    positions: isSamePlaces ? before.positions : new SeenColumn(whole.positions, pairsOf(nodes)),
     names: new SeenColumn(whole.names, nodes),
     abouts: new SeenColumn(whole.abouts, nodes),
-    photos: photos(whole.photos),
-    smallPhotos: photos(whole.smallPhotos),
+    photos: new SeenColumn(maskPhotos(whole.photos, whole, viewer), nodes),
+    smallPhotos: new SeenColumn(maskPhotos(whole.smallPhotos, whole, viewer), nodes),
     edgeIds: new SeenIds(whole.edgeIds, edges),
     narrowed: nothingNarrowed,
     membersOnly: whole.membersOnly,
     rows,
   };
+}
+
+/** Rows of a column with two values a node. Holds nothing but the rows: readers keep positions. */
+function pairsOf(nodes: RemainingRows): Pick<RemainingRows, 'length' | 'at'> {
+  return {
+    length: 2 * nodes.length,
+    at: (row) => 2 * nodes.at(row >>> 1) + (row & 1),
+  };
+}
+
+/** Pictures, none for an entity whose picture is not for the class. */
+function maskPhotos(
+  photos: Column<string>,
+  { ids, narrowed }: WholeSnapshot,
+  viewer: ViewerClass,
+): Pick<Column<string>, 'at'> {
+  const audiences = narrowed.photos;
+  return { at: (node) => (isHidden(viewer, audiences, ids[node]) ? '' : photos.at(node)) };
 }
 
 interface Hidden {

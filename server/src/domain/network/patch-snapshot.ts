@@ -215,7 +215,8 @@ function patchNumbered(
     if (number !== texts.length) isInOrder = false;
     renumbered[number] = texts.push(all[number] ?? '') - 1;
   }
-  if (isInOrder && texts.length === oldTexts.length) return { indices: fitNumbers(patched, texts.length), texts: oldTexts };
+  if (isInOrder && texts.length === oldTexts.length)
+    return { indices: fitNumbers(patched, texts.length), texts: oldTexts };
   const indices = patched.map((number) => renumbered[number] ?? 0);
   return { indices: fitNumbers(indices, texts.length), texts };
 }
