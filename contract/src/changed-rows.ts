@@ -107,9 +107,7 @@ export function patchColumn<Value>(rows: Rows, old: Value[], values: readonly Va
  * `patchColumn` for numbers.
  * @param values null if the caller fills them in afterwards.
  */
-export function patchNumbers<
-  Numbers extends Int32Array | Uint32Array | Uint16Array | Uint8Array,
->(
+export function patchNumbers<Numbers extends Int32Array | Uint32Array | Uint16Array | Uint8Array>(
   rows: Rows,
   old: Numbers,
   values: readonly number[] | null,

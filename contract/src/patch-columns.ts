@@ -37,7 +37,11 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     throw new Error('These changes are for other viewers than the columns.');
   }
   const { nodes, removed_nodes } = changes;
-  const rows = compareRows(new StoredIds(columns.ids), ascending(nodes.ids, removed_nodes), nodes.ids);
+  const rows = compareRows(
+    new StoredIds(columns.ids),
+    ascending(nodes.ids, removed_nodes),
+    nodes.ids,
+  );
   const ids = patchColumn(rows, columns.ids, nodes.ids);
   const now = rows.isInPlace ? null : indicesNow(rows, columns.ids.length);
   const edges = patchEdges(columns, changes, ids, now);

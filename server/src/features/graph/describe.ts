@@ -50,7 +50,9 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
       role_type: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
       years_involved: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
     },
-    ...(snapshot.unconfirmed.has(snapshot.edgeIds.at(edge) ?? 0) && { confirmation: 'unconfirmed' }),
+    ...(snapshot.unconfirmed.has(snapshot.edgeIds.at(edge) ?? 0) && {
+      confirmation: 'unconfirmed',
+    }),
   };
 }
 
