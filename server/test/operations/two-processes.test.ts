@@ -176,9 +176,10 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
       Number((await admin.post(one.address, '/api/v1/projects', { name, audience })).body.id);
     const hidden = await create('Reef', 'members');
     const last = await create('Tide', 'public');
-    const told: Record<string, string[]> = {};
+    const told: Record<string, unknown[]> = {};
     for (const [name, live] of Object.entries(maps)) {
-      const idsIn = (message: object) => JSON.stringify(message).match(/(?<="id":)\d+/gu) ?? [];
+      const idsIn = (message: object) =>
+        [...JSON.stringify(message).matchAll(/"id":(\d+)/gu)].map(([, id]) => id);
       await live.received((message) => idsIn(message).includes(String(last)));
       told[name] = live.messages.flatMap(idsIn);
       live.socket.terminate();
