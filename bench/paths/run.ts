@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { linkNodes } from '../../server/src/domain/network/adjacency.ts';
+import { Kinds } from '../../server/src/domain/network/columns.ts';
 import { PathGraph, type PathQuestion } from '../../server/src/features/graph/path-bounds.ts';
 import { Pauses } from '../../server/src/features/graph/pauses.ts';
 import { findShortestPaths } from '../../server/src/features/graph/shortest-paths.ts';
@@ -17,7 +18,11 @@ const kinds = ['person', 'project', 'organization'] as const;
 async function makeNetwork() {
   const { nodeCount: size, sources, targets } = makeSyntheticNetwork('100k');
   const rows = await linkNodes(size, sources, targets);
-  return { ...rows, size, kinds: Array.from({ length: size }, (_, node) => kinds[node % 3]!) };
+  return {
+    ...rows,
+    size,
+    kinds: Kinds.of(Array.from({ length: size }, (_, node) => kinds[node % 3]!)),
+  };
 }
 
 /** Processor time between two turns, because wall time on a shared machine includes waiting. */

@@ -20,14 +20,42 @@ export interface Rows {
   isInPlace: boolean;
 }
 
+/** Ascending ids of a table's rows. */
+export interface SortedIds {
+  readonly length: number;
+  at(row: number): number | undefined;
+  /** How many ids are less than `id`. */
+  rankOf(id: number): number;
+}
+
+/** Ids that are stored as they are. */
+export class StoredIds<Ids extends ArrayLike<number> = ArrayLike<number>> implements SortedIds {
+  readonly ids: Ids;
+
+  constructor(ids: Ids) {
+    this.ids = ids;
+  }
+
+  get length(): number {
+    return this.ids.length;
+  }
+
+  at(row: number): number | undefined {
+    return this.ids[row];
+  }
+
+  rankOf(id: number): number {
+    return lowerBound(this.ids, id);
+  }
+}
+
 /**
  * Compares the old rows of a table with the new ones.
- * @param old ascending ids.
  * @param touched ascending ids of all rows that may have been added, changed or removed.
  * @param present the ids in `touched` that exist now, ascending.
  */
 export function compareRows(
-  old: ArrayLike<number>,
+  old: SortedIds,
   touched: readonly number[],
   present: readonly number[],
 ): Rows {
@@ -41,8 +69,8 @@ export function compareRows(
     from = end;
   };
   for (const id of touched) {
-    const row = lowerBound(old, id);
-    const isOld = old[row] === id;
+    const row = old.rankOf(id);
+    const isOld = old.at(row) === id;
     const isPresent = present[at.length] === id;
     if (isOld && isPresent) at.push(to + row - from);
     if (isOld === isPresent) continue;
@@ -79,7 +107,7 @@ export function patchColumn<Value>(rows: Rows, old: Value[], values: readonly Va
  * `patchColumn` for numbers.
  * @param values null if the caller fills them in afterwards.
  */
-export function patchNumbers<Numbers extends Int32Array | Uint32Array>(
+export function patchNumbers<Numbers extends Int32Array | Uint32Array | Uint16Array | Uint8Array>(
   rows: Rows,
   old: Numbers,
   values: readonly number[] | null,

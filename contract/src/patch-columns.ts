@@ -5,6 +5,7 @@ import {
   patchColumn,
   patchNumbers,
   type Rows,
+  StoredIds,
 } from './changed-rows.ts';
 import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
@@ -36,7 +37,11 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     throw new Error('These changes are for other viewers than the columns.');
   }
   const { nodes, removed_nodes } = changes;
-  const rows = compareRows(columns.ids, ascending(nodes.ids, removed_nodes), nodes.ids);
+  const rows = compareRows(
+    new StoredIds(columns.ids),
+    ascending(nodes.ids, removed_nodes),
+    nodes.ids,
+  );
   const ids = patchColumn(rows, columns.ids, nodes.ids);
   const now = rows.isInPlace ? null : indicesNow(rows, columns.ids.length);
   const edges = patchEdges(columns, changes, ids, now);
@@ -134,7 +139,7 @@ function patchEdges(
   }
   const oldIds = edgeIdsOf(columns);
   const changed = ascending(edges.ids, removed_edges);
-  const rows = compareRows(oldIds, changed, edges.ids);
+  const rows = compareRows(new StoredIds(oldIds), changed, edges.ids);
   const ids = patchNumbers(rows, oldIds, edges.ids);
   const patchEnds = (old: number[], given: readonly number[]) => {
     const moved = now ? old.map((end) => now[end] ?? -1) : old;

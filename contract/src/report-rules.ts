@@ -1,5 +1,12 @@
 /** The reasons that whoever reports an entity chooses from. */
-export const chosenReasons = ['wrong', 'private', 'hurtful', 'not_theirs', 'other'] as const;
+export const chosenReasons = [
+  'wrong',
+  'private',
+  'hurtful',
+  'not_theirs',
+  'cover',
+  'other',
+] as const;
 /** The reasons of all that is in the queue; `removal`: a person asks not to be shown. */
 export const reportReasons = [...chosenReasons, 'removal'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -10,6 +17,7 @@ export const reportReasonText: Record<ReportReason, string> = {
   private: 'something is private',
   hurtful: 'something is hurtful',
   not_theirs: 'something is not theirs to share',
+  cover: 'a name or picture should be covered',
   other: 'something else is the matter',
   removal: 'the person asks not to be shown',
 };

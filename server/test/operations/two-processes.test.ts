@@ -170,6 +170,23 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     rmSync(dirname(network), { recursive: true });
   });
 
+  it('tell open maps at the other of a change, and nobody of what is hidden from them', async () => {
+    const maps = { visitor: await openLive(two), member: await openLive(two, admin) };
+    const create = async (name: string, audience: string) =>
+      Number((await admin.post(one.address, '/api/v1/projects', { name, audience })).body.id);
+    const hidden = await create('Reef', 'members');
+    const last = await create('Tide', 'public');
+    const told: Record<string, unknown[]> = {};
+    for (const [name, live] of Object.entries(maps)) {
+      const idsIn = (message: object) =>
+        [...JSON.stringify(message).matchAll(/"id":(\d+)/gu)].map(([, id]) => id);
+      await live.received((message) => idsIn(message).includes(String(last)));
+      told[name] = live.messages.flatMap(idsIn);
+      live.socket.terminate();
+    }
+    expect(told).toEqual({ visitor: [`${last}`], member: [`${hidden}`, `${last}`] });
+  });
+
   it('read the state again when announcements were lost', async () => {
     await signInAgain(visitor, 'aroha@example.org');
     const lives = await Promise.all([openLive(one, visitor), openLive(two, visitor)]);

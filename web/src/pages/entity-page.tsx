@@ -102,7 +102,6 @@ export function EntityReader({ type, id }: EntityReaderProps) {
           notice={<CoverNotice entity={data} />}
           foot={
             <Group gap="xxs">
-              <UnclaimedLinks type={type} id={id} />
               <QuietButton
                 label={pageMessages.qrCode}
                 name={pageMessages.qrCodeOf(name ?? '')}
@@ -155,6 +154,8 @@ export function EntityReader({ type, id }: EntityReaderProps) {
                   {pageMessages.edit}
                 </LinkButton>
               )}
+              {/* What a coordinator opens each of these pages for. */}
+              <UnclaimedLinks type={type} id={id} />
             </>
           }
         />

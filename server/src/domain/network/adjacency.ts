@@ -3,7 +3,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { patchNumbers } from '@mangrove/contract';
 import { type Csr, type EdgeCsr, linkEdgesInSteps } from '@mangrove/graph/layout';
-import type { IdPatch } from './id-patch.ts';
+import type { RowPatch } from './id-patch.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Adjacency = EdgeCsr & Pick<Snapshot, 'degrees'>;
@@ -41,8 +41,8 @@ function degreeOf(node: number, { offsets, neighbours }: Csr): number {
 }
 
 export interface EdgeChanges {
-  nodes: IdPatch;
-  edges: IdPatch;
+  nodes: RowPatch;
+  edges: RowPatch;
   /** Old indices of relationships that were removed or got other ends. */
   cut: readonly number[];
   /** New indices of relationships that are new or got other ends. */
@@ -59,13 +59,12 @@ export function patchAdjacency(
   changes: EdgeChanges,
 ): Adjacency {
   const { nodes, edges } = changes;
-  const isSame =
-    nodes.map === null && edges.map === null && nodes.ids.length === old.degrees.length;
+  const isSame = nodes.map === null && edges.map === null && nodes.length === old.degrees.length;
   if (isSame && changes.cut.length === 0 && changes.joined.length === 0) {
     const { offsets, neighbours, degrees } = old;
     return { offsets, neighbours, edges: old.edges, degrees };
   }
-  const size = nodes.ids.length;
+  const size = nodes.length;
   const oldOf = oldIndices(nodes);
   const lists = touchedLists(old, { sources, targets }, changes, oldOf);
   const offsets = new Uint32Array(size + 1);
@@ -161,8 +160,8 @@ function touchedLists(
 }
 
 /** The old index of each new index, -1 for a new row. */
-function oldIndices({ ids, runs }: IdPatch): Int32Array {
-  const oldOf = new Int32Array(ids.length).fill(-1);
+function oldIndices({ length: size, runs }: RowPatch): Int32Array {
+  const oldOf = new Int32Array(size).fill(-1);
   for (const { from, to, length } of runs) {
     for (let row = 0; row < length; row++) oldOf[to + row] = from + row;
   }

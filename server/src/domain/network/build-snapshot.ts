@@ -1,12 +1,13 @@
 // Builds a snapshot from batches. A large network takes a good part of a second, so other work runs
 // between the steps.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { type EntityType, entityTypes, limits, parseYears, truncateText } from '@mangrove/contract';
+import { limits, parseYears, StoredIds, truncateText } from '@mangrove/contract';
 import { linkNodes } from './adjacency.ts';
+import { fitNumbers, Kinds } from './columns.ts';
 import { countMembersOnly, nothingNarrowed, patchNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { PagedList } from './paged-list.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
+import { nodeOf, type WholeSnapshot } from './snapshot.ts';
 
 /** Collects first all entities, then all relationships, each by ascending id. */
 export class SnapshotBuilder {
@@ -14,8 +15,7 @@ export class SnapshotBuilder {
   readonly #relationships: RelationshipColumns[] = [];
 
   addEntities(batch: EntityColumns): void {
-    const types = batch.types.map(internKind);
-    this.#entities.push({ ...batch, types, abouts: batch.abouts.map(cutAbout) });
+    this.#entities.push({ ...batch, abouts: batch.abouts.map(cutAbout) });
   }
 
   addRelationships(batch: RelationshipColumns): void {
@@ -23,7 +23,7 @@ export class SnapshotBuilder {
   }
 
   /** @param version the version of the database state that all batches were read from. */
-  async build(version: string, demoCount: number): Promise<Snapshot> {
+  async build(version: string, demoCount: number): Promise<WholeSnapshot> {
     const column = async <Value>(of: (batch: EntityColumns) => Value[]): Promise<Value[]> => {
       await letOthersWork();
       return this.#entities.flatMap(of);
@@ -31,7 +31,7 @@ export class SnapshotBuilder {
     const ids = Int32Array.from(await column((batch) => batch.ids));
     const entities = {
       positions: interleave(await column(({ x }) => x), await column(({ y }) => y)),
-      kinds: await column((batch) => batch.types),
+      kinds: Kinds.of(await column((batch) => batch.types)),
       names: PagedList.of(await column((batch) => batch.names)),
       abouts: PagedList.of(await column((batch) => batch.abouts)),
       photos: PagedList.of(await column((batch) => batch.photos)),
@@ -80,11 +80,6 @@ export function cutAbout(about: string): string {
   return about.length > limits.aboutPreview ? truncateText(about, limits.aboutPreview) : about;
 }
 
-/** JSON parsing makes a new string for every row; three shared ones are enough. */
-export function internKind(type: EntityType): EntityType {
-  return entityTypes.find((kind) => kind === type) ?? type;
-}
-
 async function gatherRelationships(ids: Int32Array, batches: RelationshipColumns[]) {
   const edgeIds = Int32Array.from(batches.flatMap((batch) => batch.ids));
   const count = edgeIds.length;
@@ -106,8 +101,11 @@ async function gatherRelationships(ids: Int32Array, batches: RelationshipColumns
     await letOthersWork();
   }
   const yearRanges = years.texts.map(parseYears);
-  const texts = { roles: roles.texts, years: years.texts, yearRanges };
-  return { edgeIds, sources, targets, roleOf, yearsOf, ...texts };
+  return {
+    ...{ edgeIds: new StoredIds(edgeIds), sources, targets },
+    ...{ roleOf: fitNumbers(roleOf, roles.texts.length), roles: roles.texts },
+    ...{ yearsOf: fitNumbers(yearsOf, years.texts.length), years: years.texts, yearRanges },
+  };
 }
 
 /** Assigns an index to each distinct text, in the order of first appearance. */

@@ -1,78 +1,67 @@
 // What a class of viewers sees of the network: the whole without what is hidden from that class.
+import { StoredIds } from '@mangrove/contract';
 import type { ViewerClass } from '../access/viewer.ts';
+import { type Column, RemainingRows, SeenColumn, SeenIds } from './columns.ts';
+import { patchRows } from './id-patch.ts';
 import { nothingNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
-import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
-import { isPlaced } from './placing.ts';
-import { type Narrowed, nodeOf, type Snapshot } from './snapshot.ts';
+import { type NetworkChanges, patchShape, type Shape } from './patch-snapshot.ts';
+import { edgeOf, type Narrowed, nodeOf, type Snapshot, type WholeSnapshot } from './snapshot.ts';
+
+/** What a class sees that does not see everything. */
+export interface SeenSnapshot extends Snapshot {
+  /** Which rows of the whole network it has. */
+  rows: { nodes: RemainingRows; edges: RemainingRows };
+}
 
 /** The network as a class sees it; the snapshot itself if nothing is hidden from the class. */
-export function narrowSnapshot(whole: Snapshot, viewer: ViewerClass): Snapshot {
-  const hidden = (audiences: Narrowed['entities']) =>
-    [...audiences]
-      .filter(([, audience]) => viewer === 'public' || audience === 'private')
-      .map(([id]) => id)
-      .sort((one, other) => one - other);
-  const gone = hidden(whole.narrowed.entities).filter((id) => nodeOf(whole, id) >= 0);
-  const nodes = new Set(gone);
-  const masked = hidden(whole.narrowed.photos).filter(
-    (id) => !nodes.has(id) && nodeOf(whole, id) >= 0,
-  );
-  const edges = new Set(hidden(whole.narrowed.relationships));
-  for (const id of gone) {
-    const node = nodeOf(whole, id);
-    const end = whole.offsets[node + 1] ?? 0;
-    for (let entry = whole.offsets[node] ?? 0; entry < end; entry++) {
-      edges.add(whole.edgeIds[whole.edges[entry] ?? 0] ?? 0);
-    }
-  }
-  if (gone.length === 0 && masked.length === 0 && edges.size === 0) return whole;
-  const narrowed = patchSnapshot(whole, {
+export function narrowSnapshot(
+  whole: WholeSnapshot,
+  viewer: ViewerClass,
+): WholeSnapshot | SeenSnapshot {
+  const hidden = findHidden(whole, viewer);
+  const nothing = hidden.nodes.length === 0 && hidden.edges.length === 0;
+  if (nothing && !hidden.hasPhotos) return whole;
+  const { shape } = patchShape(whole, {
     version: whole.version,
     demoCount: whole.demoCount,
-    entityIds: [...gone, ...masked].sort((one, other) => one - other),
-    entities: withoutPhotos(whole, masked),
-    relationshipIds: [...edges].sort((one, other) => one - other),
+    entityIds: hidden.nodes.map((node) => whole.ids[node] ?? 0),
+    entities: noEntities,
+    relationshipIds: hidden.edges.map((edge) => whole.edgeIds.at(edge) ?? 0),
     relationships: noRelationships,
   });
-  return { ...narrowed, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
+  return seenOf(whole, viewer, shape, remainingRows(whole, hidden), null);
 }
 
 /**
  * What a class sees after changes, equal to `narrowSnapshot` of the new whole, from what it saw
  * before: most changes touch nothing hidden, and then cost as little as in the whole.
+ * @param old the whole network before the changes.
  */
 export function followChanges(
-  before: Snapshot,
-  whole: Snapshot,
+  before: SeenSnapshot,
+  old: WholeSnapshot,
+  whole: WholeSnapshot,
   viewer: ViewerClass,
   changes: NetworkChanges,
-): Snapshot {
+): SeenSnapshot {
   const { entities, relationships } = changes;
-  const isHidden = (audiences: Narrowed['entities'], id = 0) => {
-    const audience = audiences.get(id);
-    return audience !== undefined && (viewer === 'public' || audience === 'private');
-  };
   const { narrowed } = whole;
-  const nodes = indicesWhere(entities.ids, (_, id) => !isHidden(narrowed.entities, id));
+  const nodes = indicesWhere(entities.ids, (_, id) => !isHidden(viewer, narrowed.entities, id));
   const edges = indicesWhere(
     relationships.ids,
     (row, id) =>
-      !isHidden(narrowed.relationships, id) &&
-      !isHidden(narrowed.entities, relationships.node1[row]) &&
-      !isHidden(narrowed.entities, relationships.node2[row]),
+      !isHidden(viewer, narrowed.relationships, id) &&
+      !isHidden(viewer, narrowed.entities, relationships.node1[row]) &&
+      !isHidden(viewer, narrowed.entities, relationships.node2[row]),
   );
   const shown = new Set(edges.map((row) => relationships.ids[row] ?? 0));
-  const photo = (column: readonly string[]) =>
-    nodes.map((row) => (isHidden(narrowed.photos, entities.ids[row]) ? '' : (column[row] ?? '')));
-  const patched = patchSnapshot(before, {
+  const seenChanges: NetworkChanges = {
     ...changes,
     entities: {
       ...pick(entities, nodes),
-      photos: photo(entities.photos),
-      smallPhotos: photo(entities.smallPhotos),
       narrowed: [],
-      covers: entities.covers.filter(([id]) => !isHidden(narrowed.entities, id)),
+      covers: entities.covers.filter(([id]) => !isHidden(viewer, narrowed.entities, id)),
     },
     relationships: {
       ...pick(relationships, edges),
@@ -81,22 +70,129 @@ export function followChanges(
       sourced: relationships.sourced.filter((id) => shown.has(id)),
       directions: relationships.directions.filter(([id]) => shown.has(id)),
     },
-  });
-  const seen = { ...patched, narrowed: nothingNarrowed, membersOnly: whole.membersOnly };
-  return withPositionsOf(whole, seen);
+  };
+  const { shape } = patchShape(before, seenChanges);
+  const touchesHidden =
+    edges.length < relationships.ids.length ||
+    changes.relationshipIds.some((id) => edgeOf(old, id) >= 0 && edgeOf(before, id) < 0);
+  const rows =
+    touchesHidden || !hidesTheSameRows(old, whole, changes)
+      ? remainingRows(whole, findHidden(whole, viewer))
+      : {
+          nodes: before.rows.nodes.withTotal(whole.size),
+          edges: before.rows.edges.withTotal(whole.edgeIds.length),
+        };
+  return seenOf(whole, viewer, shape, rows, before);
 }
 
-/** With the positions that were filled in later in the whole. */
-export function withPositionsOf(whole: Snapshot, seen: Snapshot): Snapshot {
-  if (isPlaced(seen) || !isPlaced(whole)) return seen;
-  const positions = new Float32Array(2 * seen.size);
-  let node = 0;
-  for (let at = 0; at < seen.size; at++) {
-    while (whole.ids[node] !== seen.ids[at]) node += 1;
-    positions[2 * at] = whole.positions[2 * node] ?? 0;
-    positions[2 * at + 1] = whole.positions[2 * node + 1] ?? 0;
+/** Whether entities are hidden as before, and all old rows are where they were. */
+function hidesTheSameRows(
+  old: WholeSnapshot,
+  whole: WholeSnapshot,
+  { entityIds, entities, relationshipIds, relationships }: NetworkChanges,
+): boolean {
+  return (
+    old.narrowed.entities === whole.narrowed.entities &&
+    old.narrowed.relationships === whole.narrowed.relationships &&
+    patchRows(new StoredIds(old.ids), entityIds, entities.ids).isInPlace &&
+    patchRows(old.edgeIds, relationshipIds, relationships.ids).isInPlace
+  );
+}
+
+/** Columns that are only looked up are read through those of the whole. */
+function seenOf(
+  whole: WholeSnapshot,
+  viewer: ViewerClass,
+  shape: Shape,
+  rows: SeenSnapshot['rows'],
+  before: SeenSnapshot | null,
+): SeenSnapshot {
+  const { nodes, edges } = rows;
+  const isSamePlaces =
+    nodes === before?.rows.nodes &&
+    (before.positions as SeenColumn<number>).whole === whole.positions;
+  return {
+    ...shape,
+    version: whole.version,
+    demoCount: whole.demoCount,
+    // Readers tell by the same column that nothing has moved.
+    positions: isSamePlaces ? before.positions : new SeenColumn(whole.positions, pairsOf(nodes)),
+    names: new SeenColumn(whole.names, nodes),
+    abouts: new SeenColumn(whole.abouts, nodes),
+    photos: new SeenColumn(maskPhotos(whole.photos, whole, viewer), nodes),
+    smallPhotos: new SeenColumn(maskPhotos(whole.smallPhotos, whole, viewer), nodes),
+    edgeIds: new SeenIds(whole.edgeIds, edges),
+    narrowed: nothingNarrowed,
+    membersOnly: whole.membersOnly,
+    rows,
+  };
+}
+
+/** Rows of a column with two values a node. Holds nothing but the rows: readers keep positions. */
+function pairsOf(nodes: RemainingRows): Pick<RemainingRows, 'length' | 'at'> {
+  return {
+    length: 2 * nodes.length,
+    at: (row) => 2 * nodes.at(row >>> 1) + (row & 1),
+  };
+}
+
+/** Pictures, none for an entity whose picture is not for the class. */
+function maskPhotos(
+  photos: Column<string>,
+  { ids, narrowed }: WholeSnapshot,
+  viewer: ViewerClass,
+): Pick<Column<string>, 'at'> {
+  const audiences = narrowed.photos;
+  return { at: (node) => (isHidden(viewer, audiences, ids[node]) ? '' : photos.at(node)) };
+}
+
+interface Hidden {
+  /** Of the whole, ascending. */
+  nodes: number[];
+  edges: number[];
+  hasPhotos: boolean;
+}
+
+function findHidden(whole: WholeSnapshot, viewer: ViewerClass): Hidden {
+  const hidden = (audiences: Narrowed['entities']) =>
+    [...audiences.keys()].filter((id) => isHidden(viewer, audiences, id));
+  const nodes = hidden(whole.narrowed.entities)
+    .map((id) => nodeOf(whole, id))
+    .filter((node) => node >= 0);
+  const edges = new Set(
+    hidden(whole.narrowed.relationships)
+      .map((id) => edgeOf(whole, id))
+      .filter((edge) => edge >= 0),
+  );
+  for (const node of nodes) {
+    const end = whole.offsets[node + 1] ?? 0;
+    for (let entry = whole.offsets[node] ?? 0; entry < end; entry++) {
+      edges.add(whole.edges[entry] ?? 0);
+    }
   }
-  return { ...seen, positions };
+  const photos = hidden(whole.narrowed.photos);
+  return {
+    nodes: ascending(nodes),
+    edges: ascending([...edges]),
+    hasPhotos: photos.some((id) => nodeOf(whole, id) >= 0),
+  };
+}
+
+function remainingRows(whole: WholeSnapshot, { nodes, edges }: Hidden): SeenSnapshot['rows'] {
+  return {
+    nodes: new RemainingRows(whole.size, nodes),
+    edges: new RemainingRows(whole.edgeIds.length, edges),
+  };
+}
+
+/** Whether an audience hides the thing with this id from a class. */
+function isHidden(viewer: ViewerClass, audiences: Narrowed['entities'], id = 0): boolean {
+  const audience = audiences.get(id);
+  return audience !== undefined && (viewer === 'public' || audience === 'private');
+}
+
+function ascending(rows: number[]): number[] {
+  return rows.sort((one, other) => one - other);
 }
 
 function indicesWhere(ids: readonly number[], fits: (row: number, id: number) => boolean) {
@@ -125,21 +221,15 @@ const noRelationships: RelationshipColumns = {
   directions: [],
 };
 
-function withoutPhotos(whole: Snapshot, ids: number[]): EntityColumns {
-  const nodes = ids.map((id) => nodeOf(whole, id));
-  return {
-    ids,
-    types: nodes.map((node) => whole.kinds[node] as EntityColumns['types'][number]),
-    names: nodes.map((node) => whole.names.at(node) ?? ''),
-    abouts: nodes.map((node) => whole.abouts.at(node) ?? ''),
-    photos: nodes.map(() => ''),
-    smallPhotos: nodes.map(() => ''),
-    x: nodes.map(() => null),
-    y: nodes.map(() => null),
-    narrowed: [],
-    covers: ids.flatMap((id) => {
-      const cover = whole.covers.get(id);
-      return cover ? [[id, cover]] : [];
-    }),
-  };
-}
+const noEntities: EntityColumns = {
+  ids: [],
+  types: [],
+  names: [],
+  abouts: [],
+  photos: [],
+  smallPhotos: [],
+  x: [],
+  y: [],
+  narrowed: [],
+  covers: [],
+};

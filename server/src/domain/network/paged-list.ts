@@ -1,4 +1,5 @@
 import { patchColumn, type Rows } from '@mangrove/contract';
+import type { Column } from './columns.ts';
 
 const pageSize = 1_024;
 
@@ -6,7 +7,7 @@ const pageSize = 1_024;
  * A long immutable list. A newer state of it shares every unchanged page: copying a hundred
  * thousand texts at each save would leave garbage whose collection holds up the event loop.
  */
-export class PagedList<Value> {
+export class PagedList<Value> implements Column<Value> {
   readonly pages: readonly (readonly Value[])[];
   readonly length: number;
 
@@ -25,6 +26,10 @@ export class PagedList<Value> {
 
   at(index: number): Value | undefined {
     return this.pages[Math.floor(index / pageSize)]?.[index % pageSize];
+  }
+
+  *[Symbol.iterator](): Generator<Value> {
+    for (const page of this.pages) yield* page;
   }
 
   /**

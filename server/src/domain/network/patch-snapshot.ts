@@ -1,10 +1,11 @@
-import { parseYears, patchColumn, patchNumbers } from '@mangrove/contract';
+import { parseYears, patchNumbers, StoredIds } from '@mangrove/contract';
 import { patchAdjacency } from './adjacency.ts';
-import { cutAbout, internKind } from './build-snapshot.ts';
-import { type IdPatch, patchIds } from './id-patch.ts';
+import { cutAbout } from './build-snapshot.ts';
+import { fitNumbers, type Numbers } from './columns.ts';
+import { type IdPatch, patchIds, patchRows, type RowPatch } from './id-patch.ts';
 import { countMembersOnly, patchNarrowed } from './narrowed.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
+import { edgeOf, nodeOf, type Snapshot, type WholeSnapshot } from './snapshot.ts';
 
 /** The changes between two versions, with the rows of the newer one. */
 export interface NetworkChanges {
@@ -22,37 +23,66 @@ export interface NetworkChanges {
  * The snapshot after the changes, equal to one that is read from scratch. The old snapshot stays
  * unchanged, and shares its unchanged parts with the new one.
  */
-export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot {
+export function patchSnapshot(old: WholeSnapshot, changes: NetworkChanges): WholeSnapshot {
   const { version, demoCount, entities, relationships } = changes;
-  const nodes = patchIds(old.ids, changes.entityIds, entities.ids);
-  const edges = patchIds(old.edgeIds, changes.relationshipIds, relationships.ids);
+  const { nodes, edges, shape } = patchShape(old, changes);
+  const edgeIds = patchNumbers(edges, old.edgeIds.ids, relationships.ids);
   const narrowed = patchNarrowed(old.narrowed, changes, {
     entities: entities.narrowed,
     relationships: relationships.narrowed,
   });
-  const ends = patchEnds(old, nodes, edges, relationships);
   return {
+    ...shape,
     version,
     demoCount,
-    size: nodes.ids.length,
-    ids: nodes.ids,
     positions: patchPositions(old.positions, nodes, entities),
-    kinds: patchColumn(nodes, old.kinds, entities.types.map(internKind)),
     names: old.names.patch(nodes, entities.names),
     abouts: old.abouts.patch(nodes, entities.abouts.map(cutAbout)),
     photos: old.photos.patch(nodes, entities.photos),
     smallPhotos: old.smallPhotos.patch(nodes, entities.smallPhotos),
-    edgeIds: edges.ids,
+    edgeIds: edgeIds === old.edgeIds.ids ? old.edgeIds : new StoredIds(edgeIds),
+    narrowed,
+    membersOnly: countMembersOnly(narrowed),
+  };
+}
+
+/** What is stored of a snapshot for each class of viewers. */
+export type Shape = Omit<
+  Snapshot,
+  | 'version'
+  | 'demoCount'
+  | 'positions'
+  | 'names'
+  | 'abouts'
+  | 'photos'
+  | 'smallPhotos'
+  | 'edgeIds'
+  | 'narrowed'
+  | 'membersOnly'
+>;
+
+/** The shape after the changes, and how its rows have moved. */
+export function patchShape(
+  old: Shape & Pick<Snapshot, 'edgeIds'>,
+  changes: NetworkChanges,
+): { nodes: IdPatch; edges: RowPatch; shape: Shape } {
+  const { entities, relationships } = changes;
+  const nodes = patchIds(old.ids, changes.entityIds, entities.ids);
+  const edges = patchRows(old.edgeIds, changes.relationshipIds, relationships.ids);
+  const ends = patchEnds(old, nodes, edges, relationships);
+  const shape = {
+    size: nodes.length,
+    ids: nodes.ids,
+    kinds: old.kinds.patch(nodes, entities.types),
     ...ends,
     ...patchTexts(old, edges, relationships),
     ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
     unconfirmed: patchSet(old.unconfirmed, changes.relationshipIds, relationships.unconfirmed),
     sourced: patchSet(old.sourced, changes.relationshipIds, relationships.sourced),
     directions: patchMap(old.directions, changes.relationshipIds, relationships.directions),
-    narrowed,
     covers: patchMap(old.covers, changes.entityIds, entities.covers),
-    membersOnly: countMembersOnly(narrowed),
   };
+  return { nodes, edges, shape };
 }
 
 /** The same set if nothing in it changed. */
@@ -99,9 +129,9 @@ function patchPositions(old: Float32Array, nodes: IdPatch, { x, y }: EntityColum
 }
 
 function patchEnds(
-  old: Snapshot,
+  old: Shape,
   nodes: IdPatch,
-  edges: IdPatch,
+  edges: RowPatch,
   { node1, node2 }: RelationshipColumns,
 ): Pick<Snapshot, 'sources' | 'targets'> {
   const nodesOf = (ids: number[]) => ids.map((id) => nodeOf(nodes, id));
@@ -121,14 +151,14 @@ function patchEnds(
 
 /** Old indices of relationships removed or with other ends, and new indices of those now there. */
 function findMoved(
-  old: Snapshot,
-  edges: IdPatch,
+  old: Shape & Pick<Snapshot, 'edgeIds'>,
+  edges: RowPatch,
   { relationshipIds, relationships }: NetworkChanges,
 ): { cut: number[]; joined: number[] } {
   const stays = new Set<number>();
   const joined: number[] = [];
   for (const [row, id] of relationships.ids.entries()) {
-    const before = nodeOf({ ids: old.edgeIds }, id);
+    const before = edgeOf(old, id);
     const isAsBefore =
       before >= 0 &&
       old.ids[old.sources[before] ?? -1] === relationships.node1[row] &&
@@ -138,14 +168,14 @@ function findMoved(
   }
   const cut = relationshipIds
     .filter((id) => !stays.has(id))
-    .map((id) => nodeOf({ ids: old.edgeIds }, id))
+    .map((id) => edgeOf(old, id))
     .filter((edge) => edge >= 0);
   return { cut, joined };
 }
 
 type Texts = Pick<Snapshot, 'roleOf' | 'roles' | 'yearsOf' | 'years' | 'yearRanges'>;
 
-function patchTexts(old: Snapshot, edges: IdPatch, changed: RelationshipColumns): Texts {
+function patchTexts(old: Shape, edges: RowPatch, changed: RelationshipColumns): Texts {
   const roles = patchNumbered(old.roleOf, old.roles, edges, changed.roles);
   const years = patchNumbered(old.yearsOf, old.years, edges, changed.years);
   const texts = { roleOf: roles.indices, roles: roles.texts };
@@ -159,11 +189,11 @@ function patchTexts(old: Snapshot, edges: IdPatch, changed: RelationshipColumns)
 
 /** Indexes texts in the order of their first appearance; texts no longer used are left out. */
 function patchNumbered(
-  oldIndices: Uint32Array,
+  oldIndices: Numbers,
   oldTexts: string[],
-  edges: IdPatch,
+  edges: RowPatch,
   values: string[],
-): { indices: Uint32Array; texts: string[] } {
+): { indices: Numbers; texts: string[] } {
   const known = new Map(oldTexts.map((text, index) => [text, index]));
   const all = [...oldTexts];
   const numbers = values.map((text) => {
@@ -174,8 +204,9 @@ function patchNumbered(
     }
     return number;
   });
-  const patched = patchNumbers(edges, oldIndices, numbers);
-  if (patched === oldIndices) return { indices: oldIndices, texts: oldTexts };
+  const widened = fitNumbers(oldIndices, all.length);
+  const patched = patchNumbers(edges, widened, numbers);
+  if (patched === widened) return { indices: oldIndices, texts: oldTexts };
   const renumbered = new Int32Array(all.length).fill(-1);
   const texts: string[] = [];
   let isInOrder = true;
@@ -184,6 +215,8 @@ function patchNumbered(
     if (number !== texts.length) isInOrder = false;
     renumbered[number] = texts.push(all[number] ?? '') - 1;
   }
-  if (isInOrder && texts.length === oldTexts.length) return { indices: patched, texts: oldTexts };
-  return { indices: patched.map((number) => renumbered[number] ?? 0), texts };
+  if (isInOrder && texts.length === oldTexts.length)
+    return { indices: fitNumbers(patched, texts.length), texts: oldTexts };
+  const indices = patched.map((number) => renumbered[number] ?? 0);
+  return { indices: fitNumbers(indices, texts.length), texts };
 }

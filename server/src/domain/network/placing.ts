@@ -15,7 +15,7 @@ import {
   storePositions,
 } from './position-queries.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { nodeOf, type Snapshot } from './snapshot.ts';
+import { nodeOf, type WholeSnapshot } from './snapshot.ts';
 
 /** The result of a change of the stored positions. */
 export interface LayoutResult {
@@ -30,7 +30,7 @@ export interface PlacingRun extends LayoutRun {
   onLaidOut?: ((laidOut: LayoutResult) => void) | undefined;
 }
 
-type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positions'>;
+type Placeable = Pick<WholeSnapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positions'>;
 
 /** Above this share of entities without a position, all entities are laid out anew. */
 const newShareForFullLayout = 1 / 3;
@@ -38,13 +38,13 @@ const newShareForFullLayout = 1 / 3;
 const minNewForFullLayout = 30;
 
 /** Positions known to be complete: they never change again, and every call checks them. */
-const whole = new WeakSet<Float32Array>();
+const complete = new WeakSet<Float32Array>();
 
 /** Whether every node has a position. */
-export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions'>): boolean {
-  if (whole.has(positions)) return true;
+export function isPlaced({ size, positions }: Pick<WholeSnapshot, 'size' | 'positions'>): boolean {
+  if (complete.has(positions)) return true;
   for (let node = 0; node < size; node++) if (Number.isNaN(positions[2 * node])) return false;
-  whole.add(positions);
+  complete.add(positions);
   return true;
 }
 

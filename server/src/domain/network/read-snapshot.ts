@@ -2,10 +2,10 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { countDemoNodes, selectEntities, selectRelationships } from './network-queries.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { WholeSnapshot } from './snapshot.ts';
 
 /** Reads the whole public network from one database snapshot, however long that takes. */
-export function readSnapshot(db: Executor): Promise<Snapshot> {
+export function readSnapshot(db: Executor): Promise<WholeSnapshot> {
   return readAtOneMoment(db, async (tx) => {
     const version = await readNetworkVersion(tx);
     const builder = new SnapshotBuilder();

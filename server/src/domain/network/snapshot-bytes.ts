@@ -2,10 +2,11 @@
 // pieces so small that turning one of them over holds up no other work.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import { type EntityType, entityTypes, parseYears } from '@mangrove/contract';
+import { type EntityType, entityTypes, parseYears, StoredIds } from '@mangrove/contract';
+import { fitNumbers, Kinds } from './columns.ts';
 import { countMembersOnly } from './narrowed.ts';
 import { PagedList } from './paged-list.ts';
-import type { Narrowed, Snapshot } from './snapshot.ts';
+import type { Narrowed, WholeSnapshot } from './snapshot.ts';
 
 const pieceBytes = 256 * 1024;
 const pageSize = 1_024;
@@ -38,8 +39,8 @@ interface Lists {
   years: string;
   unconfirmed: number;
   sourced: number;
-  directions: EntryOf<Snapshot['directions']>;
-  covers: EntryOf<Snapshot['covers']>;
+  directions: EntryOf<WholeSnapshot['directions']>;
+  covers: EntryOf<WholeSnapshot['covers']>;
   narrowedEntities: EntryOf<Narrowed['entities']>;
   narrowedPhotos: EntryOf<Narrowed['photos']>;
   narrowedRelationships: EntryOf<Narrowed['relationships']>;
@@ -76,8 +77,15 @@ export interface Contents {
 }
 
 /** Gives the bytes of a snapshot one after the other, and at last what they contain. */
-export async function* writeBytes(snapshot: Snapshot): AsyncGenerator<Uint8Array, Contents> {
-  const arrays = { ...snapshot, kinds: await numberKinds(snapshot.kinds) };
+export async function* writeBytes(snapshot: WholeSnapshot): AsyncGenerator<Uint8Array, Contents> {
+  const arrays = {
+    ...snapshot,
+    kinds: snapshot.kinds.numbers,
+    edgeIds: snapshot.edgeIds.ids,
+    // One type in the file, whatever their largest number.
+    roleOf: Uint32Array.from(snapshot.roleOf),
+    yearsOf: Uint32Array.from(snapshot.yearsOf),
+  };
   for (const name of arrayNames) yield* piecesOf(arrays[name]);
   const lists = listsOf(snapshot);
   const pages: Partial<Contents['pages']> = {};
@@ -103,7 +111,7 @@ export async function* writeBytes(snapshot: Snapshot): AsyncGenerator<Uint8Array
 export async function readBytes(
   contents: Contents,
   fill: (bytes: Uint8Array) => Promise<void>,
-): Promise<Snapshot> {
+): Promise<WholeSnapshot> {
   const arrays: Partial<Record<ArrayName, unknown>> = {};
   for (const name of arrayNames) {
     const array = new arrayTypes[name](contents.arrays[name]);
@@ -125,28 +133,30 @@ export async function readBytes(
 
 async function assemble(
   { version, demoCount, kinds }: Contents,
-  { kinds: numbers, ...arrays }: Arrays,
+  { kinds: numbers, edgeIds, roleOf, yearsOf, ...arrays }: Arrays,
   lists: { [Name in ListName]: Lists[Name][][] },
-): Promise<Snapshot> {
+): Promise<WholeSnapshot> {
   const narrowed: Narrowed = {
     entities: new Map(lists.narrowedEntities.flat()),
     photos: new Map(lists.narrowedPhotos.flat()),
     relationships: new Map(lists.narrowedRelationships.flat()),
   };
-  const years = lists.years.flat();
-  const yearRanges: Snapshot['yearRanges'] = [];
+  const [roles, years] = [lists.roles.flat(), lists.years.flat()];
+  const yearRanges: WholeSnapshot['yearRanges'] = [];
   for (const text of years) {
     yearRanges.push(parseYears(text));
     if (yearRanges.length % pageSize === 0) await letOthersWork();
   }
   return {
     ...{ version, demoCount, size: arrays.ids.length, ...arrays },
-    kinds: Array.from(numbers, (number) => kinds[number] ?? 'person'),
+    edgeIds: new StoredIds(edgeIds),
+    kinds: new Kinds(numbers.map((number) => entityTypes.indexOf(kinds[number] ?? 'person'))),
     names: PagedList.of(lists.names.flat()),
     abouts: PagedList.of(lists.abouts.flat()),
     photos: PagedList.of(lists.photos.flat()),
     smallPhotos: PagedList.of(lists.smallPhotos.flat()),
-    ...{ roles: lists.roles.flat(), years, yearRanges },
+    ...{ roles, roleOf: fitNumbers(roleOf, roles.length) },
+    ...{ years, yearsOf: fitNumbers(yearsOf, years.length), yearRanges },
     unconfirmed: new Set(lists.unconfirmed.flat()),
     sourced: new Set(lists.sourced.flat()),
     directions: new Map(lists.directions.flat()),
@@ -155,13 +165,13 @@ async function assemble(
   };
 }
 
-function listsOf(snapshot: Snapshot): { [Name in ListName]: Iterable<Lists[Name]> } {
+function listsOf(snapshot: WholeSnapshot): { [Name in ListName]: Iterable<Lists[Name]> } {
   const { narrowed } = snapshot;
   return {
-    names: itemsOf(snapshot.names),
-    abouts: itemsOf(snapshot.abouts),
-    photos: itemsOf(snapshot.photos),
-    smallPhotos: itemsOf(snapshot.smallPhotos),
+    names: snapshot.names,
+    abouts: snapshot.abouts,
+    photos: snapshot.photos,
+    smallPhotos: snapshot.smallPhotos,
     roles: snapshot.roles,
     years: snapshot.years,
     unconfirmed: snapshot.unconfirmed,
@@ -174,24 +184,11 @@ function listsOf(snapshot: Snapshot): { [Name in ListName]: Iterable<Lists[Name]
   };
 }
 
-async function numberKinds(kinds: readonly EntityType[]): Promise<Uint8Array> {
-  const numbers = new Uint8Array(kinds.length);
-  for (const [node, kind] of kinds.entries()) {
-    numbers[node] = entityTypes.indexOf(kind);
-    if (node % (32 * pageSize) === 0) await letOthersWork();
-  }
-  return numbers;
-}
-
 function* piecesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Generator<Uint8Array> {
   for (let at = 0; at < byteLength; at += pieceBytes) {
     const length = Math.min(pieceBytes, byteLength - at);
     yield new Uint8Array(buffer, byteOffset + at, length);
   }
-}
-
-function* itemsOf<Value>(list: PagedList<Value>): Generator<Value> {
-  for (const page of list.pages) yield* page;
 }
 
 function* pagesOf<Value>(values: Iterable<Value>): Generator<Value[]> {

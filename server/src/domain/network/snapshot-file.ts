@@ -6,7 +6,7 @@ import { endianness } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Executor } from '../../db/transact.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { WholeSnapshot } from './snapshot.ts';
 import { type Contents, readBytes, writeBytes } from './snapshot-bytes.ts';
 import { type StateOfDatabase, selectState } from './state-queries.ts';
 
@@ -67,7 +67,7 @@ export class SnapshotFile {
    * @returns null if there is no file that fits the database, which is logged. Otherwise whoever
    * called logs what it came to.
    */
-  async read(db: Executor): Promise<Snapshot | null> {
+  async read(db: Executor): Promise<WholeSnapshot | null> {
     const file = await open(this.#path, 'r').catch((error: NodeJS.ErrnoException) => {
       this.explain(error.code === 'ENOENT' ? 'none' : 'unreadable', error);
       return null;
@@ -90,7 +90,7 @@ export class SnapshotFile {
   }
 
   /** Says in the log that the file is used. */
-  confirm({ size }: Snapshot): void {
+  confirm({ size }: WholeSnapshot): void {
     this.#log.info({ entities: size }, 'the network is read from its file');
   }
 
@@ -100,7 +100,7 @@ export class SnapshotFile {
     this.#log.info(details, 'the network is read from the database, not from its file');
   }
 
-  async #readFrom(file: FileHandle, db: Executor): Promise<Snapshot | Reason> {
+  async #readFrom(file: FileHandle, db: Executor): Promise<WholeSnapshot | Reason> {
     const { size } = await file.stat();
     if (size < endBytes) return 'damaged';
     const end = await readAt(file, size - endBytes, endBytes);
@@ -127,7 +127,7 @@ export class SnapshotFile {
    * Writes the newest snapshot, unless the file has that version already. If that fails, no file is
    * left: an older one could hold what was erased since.
    */
-  async write(db: Executor, readNewest: () => Promise<Snapshot>): Promise<void> {
+  async write(db: Executor, readNewest: () => Promise<WholeSnapshot>): Promise<void> {
     const removals = this.#removals;
     const snapshot = await readNewest();
     if (this.#kept === snapshot.version) return;
@@ -151,7 +151,7 @@ export class SnapshotFile {
     }
   }
 
-  async #writeTo(path: string, snapshot: Snapshot, state: StateOfDatabase): Promise<void> {
+  async #writeTo(path: string, snapshot: WholeSnapshot, state: StateOfDatabase): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     try {
       const hash = createHash('sha256');

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../access/viewer.ts';
-import { followChanges, narrowSnapshot, withPositionsOf } from './narrow-snapshot.ts';
+import { followChanges, narrowSnapshot, type SeenSnapshot } from './narrow-snapshot.ts';
 import { selectChanges } from './network-queries.ts';
 import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot, WholeSnapshot } from './snapshot.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 export interface SnapshotStoreDeps {
@@ -35,10 +35,13 @@ export class SnapshotStore {
   readonly #closing = new AbortController();
   /** How often it was brought up to date by changed rows, and read as a whole. */
   readonly readings = { patch: 0, whole: 0 };
-  #newest: Snapshot | null = null;
+  #newest: WholeSnapshot | null = null;
   /** What each class sees of the newest one. */
-  readonly #narrowed = new Map<ViewerClass, { of: Snapshot; snapshot: Snapshot }>();
-  #reading: Promise<Snapshot> | null = null;
+  readonly #narrowed = new Map<
+    ViewerClass,
+    { of: WholeSnapshot; snapshot: WholeSnapshot | SeenSnapshot }
+  >();
+  #reading: Promise<WholeSnapshot> | null = null;
   /** The placings that `currentPlaced` asked for, which run one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
 
@@ -75,30 +78,30 @@ export class SnapshotStore {
     return viewer === 'all' ? whole : this.#narrow(whole, viewer);
   }
 
-  #narrow(whole: Snapshot, viewer: ViewerClass): Snapshot {
+  #narrow(whole: WholeSnapshot, viewer: ViewerClass): Snapshot {
     const held = this.#narrowed.get(viewer);
-    const isOfIt = held?.of === whole;
-    const snapshot = isOfIt ? withPositionsOf(whole, held.snapshot) : narrowSnapshot(whole, viewer);
+    if (held?.of === whole) return held.snapshot;
+    const snapshot = narrowSnapshot(whole, viewer);
     const isNewest = whole.version === this.#newest?.version;
     if (isNewest) this.#narrowed.set(viewer, { of: whole, snapshot });
     return snapshot;
   }
 
   /** Brings what each class sees to a newer version, where that costs less than doing it anew. */
-  #follow(old: Snapshot, whole: Snapshot, changes: NetworkChanges): void {
+  #follow(old: WholeSnapshot, whole: WholeSnapshot, changes: NetworkChanges): void {
     const { entities, photos, relationships } = whole.narrowed;
     const hidesNothing = entities.size + photos.size + relationships.size === 0;
     for (const [viewer, { of, snapshot }] of this.#narrowed) {
-      if (of !== old || snapshot === old || hidesNothing) this.#narrowed.delete(viewer);
+      if (of !== old || !('rows' in snapshot) || hidesNothing) this.#narrowed.delete(viewer);
       else {
-        const seen = followChanges(snapshot, whole, viewer, changes);
+        const seen = followChanges(snapshot, old, whole, viewer, changes);
         this.#narrowed.set(viewer, { of: whole, snapshot: seen });
       }
     }
   }
 
   /** The network, as new as the database was when this was called, or newer. */
-  async current(): Promise<Snapshot> {
+  async current(): Promise<WholeSnapshot> {
     const version = await readNetworkVersion(this.#db);
     if (this.#newest?.version === version) return this.#newest;
     // A read under way may have begun before this version was written; the next one has not.
@@ -117,7 +120,7 @@ export class SnapshotStore {
    * `current` with a position for every node. Nodes without one are placed first, off the event
    * loop, once for all waiting callers.
    */
-  async currentPlaced(): Promise<Snapshot> {
+  async currentPlaced(): Promise<WholeSnapshot> {
     for (;;) {
       const snapshot = await this.current();
       if (isPlaced(snapshot)) return snapshot;
@@ -159,7 +162,7 @@ export class SnapshotStore {
     await Promise.allSettled([this.#reading, this.#placing]);
   }
 
-  #read(): Promise<Snapshot> {
+  #read(): Promise<WholeSnapshot> {
     this.#reading ??= this.#readNewest()
       .then((snapshot) => {
         this.#newest = snapshot;
@@ -171,7 +174,7 @@ export class SnapshotStore {
     return this.#reading;
   }
 
-  async #readNewest(): Promise<Snapshot> {
+  async #readNewest(): Promise<WholeSnapshot> {
     const kept = this.#newest ? null : await this.#file?.read(this.#db);
     const old = this.#newest ?? kept ?? null;
     const changes = old && (await selectChanges(this.#db, old.version));

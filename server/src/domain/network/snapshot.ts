@@ -5,14 +5,20 @@ import {
   type Audience,
   type Cover,
   type Direction,
-  type EntityType,
   findId,
+  type SortedIds,
+  type StoredIds,
   type YearRange,
 } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
+import type { Column, Kinds, Numbers } from './columns.ts';
 import type { PagedList } from './paged-list.ts';
 
-/** In the compressed rows, every relationship is at both of its ends, by ascending neighbour. */
+/**
+ * What a class of viewers sees of the network. What is walked is stored for each class; what is
+ * only looked up is stored once, in the whole. In the compressed rows, every relationship is at both of its ends, by
+ * ascending neighbour.
+ */
 export interface Snapshot extends EdgeCsr {
   /** `readNetworkVersion` of this state. */
   version: string;
@@ -24,21 +30,21 @@ export interface Snapshot extends EdgeCsr {
    * Two interleaved coordinates per node, NaN for an entity without a position. The only part that
    * is filled in later, once, by the snapshot store: an existing position never changes.
    */
-  positions: Float32Array;
-  kinds: EntityType[];
-  names: PagedList<string>;
+  positions: Column<number>;
+  kinds: Kinds;
+  names: Column<string>;
   /** Bio or description, cut for the map. */
-  abouts: PagedList<string>;
-  photos: PagedList<string>;
-  smallPhotos: PagedList<string>;
+  abouts: Column<string>;
+  photos: Column<string>;
+  smallPhotos: Column<string>;
   /** Relationship ids, ascending. */
-  edgeIds: Int32Array;
+  edgeIds: SortedIds;
   /** Relationships, in the order of their ids: node indices of both ends. */
   sources: Uint32Array;
   targets: Uint32Array;
   /** Index into `roles`, and into `years`, of each relationship. */
-  roleOf: Uint32Array;
-  yearsOf: Uint32Array;
+  roleOf: Numbers;
+  yearsOf: Numbers;
   roles: string[];
   /** The distinct year texts, and the ranges that each of them means. */
   years: string[];
@@ -61,6 +67,16 @@ export interface Snapshot extends EdgeCsr {
   membersOnly: number;
 }
 
+/** The network as superusers see it, with every column stored. */
+export interface WholeSnapshot extends Snapshot {
+  positions: Float32Array;
+  names: PagedList<string>;
+  abouts: PagedList<string>;
+  photos: PagedList<string>;
+  smallPhotos: PagedList<string>;
+  edgeIds: StoredIds<Int32Array>;
+}
+
 /** Audiences narrower than everybody, by the ids of entities (themselves, and their photos) and of relationships. */
 export interface Narrowed {
   entities: ReadonlyMap<number, NarrowAudience>;
@@ -72,4 +88,10 @@ type NarrowAudience = Exclude<Audience, 'public'>;
 /** The node of an entity id, or -1. */
 export function nodeOf({ ids }: Pick<Snapshot, 'ids'>, id: number): number {
   return findId(ids, id);
+}
+
+/** The index of a relationship by its id, or -1. */
+export function edgeOf({ edgeIds }: Pick<Snapshot, 'edgeIds'>, id: number): number {
+  const edge = edgeIds.rankOf(id);
+  return edgeIds.at(edge) === id ? edge : -1;
 }

@@ -4,7 +4,7 @@ import type { Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
 import { nameToldTo } from '../entity/shown-name-queries.ts';
-import { visibleEntities } from '../entity/visible-queries.ts';
+import { visibleEntities, visibleRelationships } from '../entity/visible-queries.ts';
 import { rhythmOf } from './queries.ts';
 
 /** A notification with the names that its user may see now, covered ones in words. */
@@ -61,7 +61,20 @@ function told(reader: Reader, userId: number, chosen: Chosen): RawBuilder<unknow
     left join ${visibleEntities(reader)} e on e.id = n.entity_id
     left join ${visibleEntities(reader)} o on o.id = n.other_id
     where n.user_id = ${userId} and ${condition(chosen)}
-      and (n.entity_id is null or e.id is not null) and (n.other_id is null or o.id is not null)`;
+      and (n.entity_id is null or e.id is not null) and (n.other_id is null or o.id is not null)
+      and ${mayKnowRelationship(visibleRelationships(reader))}`;
+}
+
+/**
+ * Whether a user may still be told of the relationship of a notification, read as `n`: whoever looks
+ * after its entity, also of one that is gone, and otherwise who sees it.
+ * @param seen the relationships that the user sees.
+ */
+export function mayKnowRelationship(seen: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(n.relationship_id is null
+    or exists (select from user_roles own
+      where own.user_id = n.user_id and own.entity_id = n.entity_id)
+    or exists (select from ${seen} r where r.id = n.relationship_id))`;
 }
 
 function condition(chosen: Chosen): RawBuilder<boolean> {

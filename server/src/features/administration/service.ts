@@ -106,7 +106,7 @@ async function findByDegree(
   const chosen: { id: number; degree: number }[] = [];
   for (const id of fitting) {
     const node = nodeOf(snapshot, id);
-    const kind = snapshot.kinds[node];
+    const kind = snapshot.kinds.at(node);
     const degree = snapshot.degrees[node] ?? 0;
     // Skips entities deleted between the query and the snapshot.
     if (kind === undefined || degree < query.min_connections) continue;

@@ -86,7 +86,7 @@ function choose(
     const other = second[pair] ?? 0;
     const isDismissed = dismissed.get(id)?.has(other) ?? false;
     if (isDismissed !== (status === 'dismissed')) continue;
-    const kind = snapshot.kinds[nodeOf(snapshot, id)] ?? 'person';
+    const kind = snapshot.kinds.at(nodeOf(snapshot, id)) ?? 'person';
     if (types.length === 0 || types.includes(kind)) chosen.push([id, other]);
   }
   return chosen;
@@ -129,7 +129,7 @@ function score(snapshot: Snapshot, row: PairRow): DuplicatePair {
 function describe(snapshot: Snapshot, node: number): DuplicatePair['entity'] {
   return {
     id: snapshot.ids[node] ?? 0,
-    type: snapshot.kinds[node] ?? 'person',
+    type: snapshot.kinds.at(node) ?? 'person',
     name: snapshot.names.at(node) ?? '',
     photo_url: snapshot.smallPhotos.at(node) ?? '',
     description: snapshot.abouts.at(node) ?? '',

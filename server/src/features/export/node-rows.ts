@@ -46,7 +46,7 @@ export async function* readNodeRows(
     const { facts, covers } = await readFacts(batch.map(idOf));
     yield batch.map((node) => {
       const id = idOf(node);
-      const type = snapshot.kinds[node] ?? 'person';
+      const type = snapshot.kinds.at(node) ?? 'person';
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
@@ -59,8 +59,8 @@ export async function* readNodeRows(
         },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
-        x: coordinate(snapshot.positions[2 * node]),
-        y: coordinate(snapshot.positions[2 * node + 1]),
+        x: coordinate(snapshot.positions.at(2 * node)),
+        y: coordinate(snapshot.positions.at(2 * node + 1)),
         degree: snapshot.degrees[node] ?? 0,
         ...(measured && { [measured.by]: measureOf(measured, node) }),
         ...sayCover(covers.get(id), fields),

@@ -170,11 +170,11 @@ export function* readEdgeRows(
   { edges }: Selection,
   { inverses, sources }: EdgeFacts,
 ): Generator<EdgeRow[]> {
-  const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
+  const keyOf = (node = 0) => nodeKey(snapshot.kinds.at(node) ?? 'person', snapshot.ids[node] ?? 0);
   for (const batch of inBatches(edges)) {
     yield batch.map((edge) => {
       const text = snapshot.yearsOf[edge] ?? 0;
-      const id = snapshot.edgeIds[edge] ?? 0;
+      const id = snapshot.edgeIds.at(edge) ?? 0;
       const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
       const direction = snapshot.directions.get(id) ?? null;
       return {
@@ -196,7 +196,7 @@ export function* readEdgeRows(
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
   const { kinds, ids } = snapshot;
   const name = shownNameOf(snapshot, node);
-  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, name);
+  return publicUrl + entityPagePath(kinds.at(node) ?? 'person', ids[node] ?? 0, name);
 }
 
 /** Years as typed, with what is understood of them. */

@@ -2,14 +2,13 @@ import {
   type Cover,
   type EntityType,
   entityKinds,
-  findId,
   type GraphChanges,
   type GraphColumns,
   type GraphEdge,
   type GraphNode,
   shownName,
 } from '@mangrove/contract';
-import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
+import { edgeOf, nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 
 /** The properties that a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;
@@ -22,7 +21,7 @@ export function describeNode(
   node: number,
   place: NodePlace = defaultPlace,
 ): GraphNode {
-  const type = snapshot.kinds[node] ?? 'person';
+  const type = snapshot.kinds.at(node) ?? 'person';
   const about = snapshot.abouts.at(node) ?? '';
   return {
     id: snapshot.ids[node] ?? 0,
@@ -43,15 +42,17 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
   const source = snapshot.sources[edge] ?? 0;
   const target = snapshot.targets[edge] ?? 0;
   return {
-    node1_type: snapshot.kinds[source] ?? 'person',
+    node1_type: snapshot.kinds.at(source) ?? 'person',
     node1_id: snapshot.ids[source] ?? 0,
-    node2_type: snapshot.kinds[target] ?? 'person',
+    node2_type: snapshot.kinds.at(target) ?? 'person',
     node2_id: snapshot.ids[target] ?? 0,
     relationship_metadata: {
       role_type: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
       years_involved: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
     },
-    ...(snapshot.unconfirmed.has(snapshot.edgeIds[edge] ?? 0) && { confirmation: 'unconfirmed' }),
+    ...(snapshot.unconfirmed.has(snapshot.edgeIds.at(edge) ?? 0) && {
+      confirmation: 'unconfirmed',
+    }),
   };
 }
 
@@ -65,7 +66,6 @@ export function describeChanges(
   touched: { entities: number[]; relationships: number[] },
 ): GraphChanges {
   const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
-  const edgeOf = (id: number) => findId(snapshot.edgeIds, id);
   return {
     from,
     to: snapshot.version,
@@ -76,16 +76,16 @@ export function describeChanges(
     removed_nodes: touched.entities.filter((id) => !isThere(id)),
     edges: describeEdges(
       snapshot,
-      touched.relationships.map(edgeOf).filter((edge) => edge >= 0),
+      touched.relationships.map((id) => edgeOf(snapshot, id)).filter((edge) => edge >= 0),
     ),
-    removed_edges: touched.relationships.filter((id) => edgeOf(id) < 0),
+    removed_edges: touched.relationships.filter((id) => edgeOf(snapshot, id) < 0),
     demo_count: snapshot.demoCount,
   };
 }
 
 /** Relationships in the order of their ids, with their ends as ids. */
 export function describeEdges(snapshot: Snapshot, edges: readonly number[]): GraphChanges['edges'] {
-  const ids = edges.map((edge) => snapshot.edgeIds[edge] ?? 0);
+  const ids = edges.map((edge) => snapshot.edgeIds.at(edge) ?? 0);
   const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
   return {
     ids,
@@ -113,10 +113,10 @@ export function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): Grap
     const cover = coverOf(snapshot, node);
     if (cover) covers[described.ids.length] = cover;
     described.ids.push(snapshot.ids[node] ?? 0);
-    kinds.push(letterOf(snapshot.kinds[node]));
+    kinds.push(letterOf(snapshot.kinds.at(node)));
     described.names.push(snapshot.names.at(node) ?? '');
-    described.x.push(roundPlace(snapshot.positions[2 * node]));
-    described.y.push(roundPlace(snapshot.positions[2 * node + 1]));
+    described.x.push(roundPlace(snapshot.positions.at(2 * node)));
+    described.y.push(roundPlace(snapshot.positions.at(2 * node + 1)));
   }
   return {
     ...described,

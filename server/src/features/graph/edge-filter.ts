@@ -47,7 +47,7 @@ export function markFitting(snapshot: Snapshot, wanted: EdgeFilter): Uint8Array 
     const isWanted =
       wantedRoles[snapshot.roleOf[edge] ?? 0] &&
       (yearsFit?.[snapshot.yearsOf[edge] ?? 0] ?? true) &&
-      !(isUnsourced && snapshot.sourced.has(snapshot.edgeIds[edge] ?? 0));
+      !(isUnsourced && snapshot.sourced.has(snapshot.edgeIds.at(edge) ?? 0));
     fits[edge] = isWanted ? 1 : 0;
   }
   return fits;

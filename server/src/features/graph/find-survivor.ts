@@ -14,7 +14,7 @@ export async function findSurvivor<Asked extends { type: EntityType | null; id: 
 ): Promise<Asked> {
   const found = await followMerge(db, asked, async (id, type) => {
     const node = nodeOf(snapshot, id);
-    const isThere = node >= 0 && (type === null || snapshot.kinds[node] === type);
+    const isThere = node >= 0 && (type === null || snapshot.kinds.at(node) === type);
     return isThere ? { ...asked, id, type } : null;
   });
   return found ?? asked;

@@ -50,7 +50,7 @@ function surroundFocus(
   fits: Uint8Array | null,
 ): FocusedNodes {
   const start = nodeOf(snapshot, focus.id);
-  if (start < 0 || snapshot.kinds[start] !== focus.type) throw notFound(focus.type);
+  if (start < 0 || snapshot.kinds.at(start) !== focus.type) throw notFound(focus.type);
   const admits = makeKindFilter(snapshot, question.kinds);
   const expansion = expand(snapshot, [start], { depth: question.depth, fits, admits });
   return {
@@ -72,7 +72,7 @@ function filterWhole(
   fits: Uint8Array | null,
 ): FocusedNodes {
   const admits = makeKindFilter(snapshot, question.kinds) ?? (() => true);
-  const nodes = [...snapshot.kinds.keys()].filter(admits);
+  const nodes = [...snapshot.ids.keys()].filter(admits);
   const ends = markEnds(snapshot, fits);
   return { nodes: ends ? nodes.filter((node) => ends[node] === 1) : nodes };
 }
@@ -80,10 +80,10 @@ function filterWhole(
 /** Tells whether a node is of one of these kinds; undefined for an empty list, which means all. */
 export function makeKindFilter(snapshot: Snapshot, kinds: readonly EntityType[]) {
   if (kinds.length === 0) return undefined;
-  return (node: number) => kinds.includes(snapshot.kinds[node] ?? 'person');
+  return (node: number) => kinds.includes(snapshot.kinds.at(node) ?? 'person');
 }
 
 /** A node as a step of a path. */
 export function stepOf(snapshot: Snapshot, node: number) {
-  return { type: snapshot.kinds[node] ?? 'person', id: snapshot.ids[node] ?? 0 };
+  return { type: snapshot.kinds.at(node) ?? 'person', id: snapshot.ids[node] ?? 0 };
 }

@@ -61,15 +61,15 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
   const columns: Record<Exclude<keyof GraphColumns, Optional>, Iterable<string>> = {
     version: [JSON.stringify(snapshot.version)],
     ids: entries(snapshot.ids),
-    kinds: [JSON.stringify(snapshot.kinds.map(letterOf).join(''))],
+    kinds: [JSON.stringify(Array.from(snapshot.kinds, letterOf).join(''))],
     names: writeArray(size, (node) => snapshot.names.at(node)),
-    x: writeArray(size, (node) => roundPlace(positions[2 * node])),
-    y: writeArray(size, (node) => roundPlace(positions[2 * node + 1])),
+    x: writeArray(size, (node) => roundPlace(positions.at(2 * node))),
+    y: writeArray(size, (node) => roundPlace(positions.at(2 * node + 1))),
     pictures: writePictures(snapshot),
     degrees: entries(snapshot.degrees),
     edge_id_gaps: writeArray(
       edgeIds.length,
-      (edge) => (edgeIds[edge] ?? 0) - (edgeIds[edge - 1] ?? 0),
+      (edge) => (edgeIds.at(edge) ?? 0) - (edgeIds.at(edge - 1) ?? 0),
     ),
     edge_source: entries(snapshot.sources),
     edge_target: entries(snapshot.targets),
@@ -96,9 +96,9 @@ export function* writeColumnsOf(
   const rowOf = new Int32Array(snapshot.size);
   for (const [row, node] of nodes.entries()) rowOf[node] = row;
   const edges = edgesAmong(snapshot, nodes, null);
-  const idOf = (at: number) => edgeIds[edges[at] ?? -1] ?? 0;
+  const idOf = (at: number) => edgeIds.at(edges[at] ?? -1) ?? 0;
   const described = describeNodes(snapshot, nodes);
-  const isIn = new Set(edges.map((edge) => edgeIds[edge]));
+  const isIn = new Set(edges.map((edge) => edgeIds.at(edge)));
   yield* writeVersioned(
     version,
     {

@@ -57,8 +57,8 @@ export function chooseInTile(snapshot: Snapshot, tile: Tile): Chosen {
   const { left, top, side } = squareOf(tile);
   const nodes: number[] = [];
   for (const node of rankByDegree(snapshot).order) {
-    const x = (positions[2 * node] ?? 0) - left;
-    const y = (positions[2 * node + 1] ?? 0) - top;
+    const x = (positions.at(2 * node) ?? 0) - left;
+    const y = (positions.at(2 * node + 1) ?? 0) - top;
     if (x < 0 || y < 0 || x >= side || y >= side) continue;
     if (nodes.length === limits.partNodes) return { nodes: ascending(nodes), isComplete: false };
     nodes.push(node);

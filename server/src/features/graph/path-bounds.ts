@@ -35,7 +35,7 @@ export class PathGraph {
     this.#isBarred =
       admits === undefined
         ? null
-        : Uint8Array.from(snapshot.kinds, (_, node) =>
+        : Uint8Array.from(snapshot.kinds.numbers, (_, node) =>
             node === from || node === to || admits(node) ? 0 : 1,
           );
   }

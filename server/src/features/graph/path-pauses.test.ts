@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkNodes } from '../../domain/network/adjacency.ts';
+import { Kinds } from '../../domain/network/columns.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses, unitsBetween } from './pauses.ts';
 import { findShortestPaths } from './shortest-paths.ts';
@@ -55,7 +56,7 @@ it('a search for paths pauses before it exceeds the allowed work', async () => {
   const rows = await makeNetwork();
   const largest = rows.degrees.reduce((a, b) => Math.max(a, b), 0);
   expect(largest).toBeGreaterThan(hubSize / 2);
-  const kinds = Array.from({ length: size }, () => 'person' as const);
+  const kinds = Kinds.of(Array.from({ length: size }, () => 'person'));
   const counted = { most: 0, whole: 0 };
   for (const weighting of ['degree', 'none'] as const) {
     for (const [from, to] of [

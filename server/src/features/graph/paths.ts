@@ -71,7 +71,7 @@ function findEnd(
   end: 'from' | 'to',
 ): number {
   const node = nodeOf(snapshot, id);
-  if (node >= 0 && (type === null || snapshot.kinds[node] === type)) return node;
+  if (node >= 0 && (type === null || snapshot.kinds.at(node) === type)) return node;
   const detail = `The entity named by “${end}” was not found. It may have been deleted.`;
   throw new AppError('not_found', detail, { errors: [{ path: end, message: detail }] });
 }
@@ -88,7 +88,7 @@ function describePath(shown: Shown, { nodes, cost }: FoundPath): NetworkPath {
     length: nodes.length - 1,
     cost,
     nodes: nodes.map((node) => ({
-      type: snapshot.kinds[node] ?? 'person',
+      type: snapshot.kinds.at(node) ?? 'person',
       id: snapshot.ids[node] ?? 0,
       name: snapshot.names.at(node) ?? '',
       cover: coverOf(snapshot, node),
@@ -110,7 +110,7 @@ function relationshipsBetween(
   for (let entry = snapshot.offsets[node] ?? 0; entry < end; entry++) {
     const edge = snapshot.edges[entry] ?? 0;
     if (snapshot.neighbours[entry] !== other || (fits && fits[edge] === 0)) continue;
-    const id = snapshot.edgeIds[edge] ?? 0;
+    const id = snapshot.edgeIds.at(edge) ?? 0;
     const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
     const first = firstEnd(snapshot, edge);
     const isOfOther = first === other && isOfOneEnd(snapshot.directions.get(id));
@@ -128,6 +128,6 @@ function relationshipsBetween(
 
 /** The node that holds the role, or, if nobody said who does, the one that was named first. */
 function firstEnd({ edgeIds, directions, sources, targets }: Snapshot, edge: number): number {
-  const isTurned = directions.get(edgeIds[edge] ?? 0) === 'back';
+  const isTurned = directions.get(edgeIds.at(edge) ?? 0) === 'back';
   return (isTurned ? targets : sources)[edge] ?? 0;
 }

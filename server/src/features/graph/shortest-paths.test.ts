@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkNodes } from '../../domain/network/adjacency.ts';
+import { Kinds } from '../../domain/network/columns.ts';
 import { PathGraph, type PathQuestion } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
@@ -58,7 +59,7 @@ async function find({ size, edges, degrees, question, count }: Drawn): Promise<F
     Uint32Array.from(edges, ([source]) => source),
     Uint32Array.from(edges, ([, target]) => target),
   );
-  const kinds = Array.from({ length: size }, () => 'person' as const);
+  const kinds = Kinds.of(Array.from({ length: size }, () => 'person'));
   const graph = new PathGraph({ ...rows, size, degrees, kinds }, question);
   return (await findShortestPaths(graph, count, new Pauses())).paths;
 }

@@ -26,8 +26,8 @@ async function* writeYears(db: Db, viewer: Reader, snapshot: Snapshot): AsyncGen
   const distinct = new DistinctRanges();
   const rangesOfText = snapshot.yearRanges.map((ranges) => distinct.indexOf(ranges));
   const edges = new DatedIds();
-  for (const [edge, id] of snapshot.edgeIds.entries()) {
-    edges.add(id, rangesOfText[snapshot.yearsOf[edge] ?? 0] ?? -1);
+  for (let edge = 0; edge < snapshot.edgeIds.length; edge++) {
+    edges.add(snapshot.edgeIds.at(edge) ?? 0, rangesOfText[snapshot.yearsOf[edge] ?? 0] ?? -1);
   }
   const nodes = new DatedIds();
   for await (const { ids, years } of selectOwnYears(db, viewer)) {

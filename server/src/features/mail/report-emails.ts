@@ -36,7 +36,13 @@ export function writeReportEmail(kind: ReportKind, context: EmailContext): Email
         ],
         ...(details.page === undefined
           ? {}
-          : { link: { label: 'See the entry', address: page, note: 'Everybody can read it.' } }),
+          : {
+              link: {
+                label: 'See the entry',
+                address: page,
+                note: 'You may have to log in first.',
+              },
+            }),
         footnote: `You get this one message because this address was given with the report. ${siteName} sends nothing else to it for that report, and erases it a year after the decision.`,
       };
     }
@@ -66,9 +72,9 @@ export function writeReportEmail(kind: ReportKind, context: EmailContext): Email
             subject: `${name} can be seen on ${siteName} again`,
             title: `${name} can be seen again`,
             paragraphs: [
-              'It was hidden because something about it was reported. Now it is decided: everybody can see it again.',
+              'It was hidden because something about it was reported. Now it is decided: whoever saw it before can see it again.',
             ],
-            link: { label: 'See it', address: page, note: 'Everybody can read it.' },
+            link: { label: 'See it', address: page, note: 'You may have to log in first.' },
           };
   }
 }

@@ -1,6 +1,6 @@
 import { usualRhythms } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, aProject } from '../../../test/factories.ts';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
@@ -20,7 +20,7 @@ describeWithDatabase('the bell', (context) => {
     const member = await signedIn(test, db);
     const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
     await tell(member.userId, { kind: 'role_given', entityId, details: { role: 'OWNER' } });
-    const relationshipId = 12;
+    const relationshipId = await relate(db, entityId, otherId, 'Curator');
     await tell(member.userId, { entityId, otherId, relationshipId, details: { role: 'Curator' } });
     expect(await read(member)).toEqual({
       items: [
@@ -31,7 +31,7 @@ describeWithDatabase('the bell', (context) => {
           is_read: false,
           entity: { type: 'project', id: entityId, name: 'Low Water' },
           other: { type: 'person', id: otherId, name: 'Ines Quill' },
-          relationship_id: 12,
+          relationship_id: relationshipId,
           details: { role: 'Curator' },
         },
         expect.objectContaining({ kind: 'role_given', other: null, details: { role: 'OWNER' } }),
@@ -83,6 +83,23 @@ describeWithDatabase('the bell', (context) => {
     // Whoever looks after it, sees it.
     const role = { user_id: member.userId, entity_id: entityId, role_type: 'MEMBER' as const };
     await db.insertInto('user_roles').values(role).execute();
+    expect((await read(member)).unread).toBe(1);
+  });
+
+  it('leaves out a connection that its user may not see, or not any more', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
+    const relationshipId = await relate(db, entityId, otherId, 'Curator');
+    await tell(member.userId, { entityId, otherId, relationshipId, details: { role: 'Curator' } });
+    expect((await read(member)).unread).toBe(1);
+    await db.updateTable('relationships').set({ audience: 'private' }).execute();
+    expect(await read(member)).toMatchObject({ items: [], total_count: 0, unread: 0 });
+    const role = { user_id: member.userId, entity_id: entityId, role_type: 'OWNER' as const };
+    await db.insertInto('user_roles').values(role).execute();
+    expect((await read(member)).items).toMatchObject([{ details: { role: 'Curator' } }]);
+    // Whoever looks after an end is told also of one that is gone.
+    await db.deleteFrom('relationships').execute();
     expect((await read(member)).unread).toBe(1);
   });
 

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
 import { namesTold } from '../../domain/entity/visible-queries.ts';
-import { seenEntities, seenRelationships } from './seen-queries.ts';
+import { detailsTold, seenEntities, seenRelationships } from './seen-queries.ts';
 
 /** A table of the download. It contains no data of other users but names that the user may see. */
 export interface OwnTable {
@@ -213,7 +213,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'What you were told in the bell.',
     read: (userId) => sql`
       select n.id, n.kind, n.created_at, n.read_at, n.mailed_at, n.entity_id, n.other_id,
-        n.relationship_id, n.details
+        n.relationship_id, ${detailsTold(userId)} as details
       from notifications n where n.user_id = ${userId} order by n.id`,
   },
   {

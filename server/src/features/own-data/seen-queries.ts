@@ -2,6 +2,7 @@
 // the address sees what visitors see.
 import { type RawBuilder, sql } from 'kysely';
 import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
+import { mayKnowRelationship } from '../../domain/notifications/reading-queries.ts';
 
 const isVerified = (userId: number) =>
   sql`exists (select from users where id = ${userId} and is_verified)`;
@@ -20,4 +21,10 @@ export function seenRelationships(userId: number): RawBuilder<unknown> {
     select seen.* from ${visibleRelationships({ userId, base: 'members' })} seen
     where ${isVerified(userId)} or seen.id in (
       select plain.id from ${visibleRelationships({ userId, base: 'public' })} plain))`;
+}
+
+/** What a notification, read as `n`, says beside names: no role of a connection that is not seen. */
+export function detailsTold(userId: number): RawBuilder<unknown> {
+  return sql`case when ${mayKnowRelationship(seenRelationships(userId))}
+    then n.details else n.details - 'role' end`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { entityTypes, type MapPictureName, mapPictures } from '@mangrove/contract';
+import { type MapPictureName, mapPictures } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { encodePixels } from '../../adapters/encode-pixels.ts';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
@@ -64,8 +64,9 @@ export class MapPictures {
 
   async #make(name: MapPictureName, network: Snapshot): Promise<MapPicture> {
     const look = mapPictures[name];
-    const { positions, degrees, offsets, neighbours } = network;
-    const kinds = Uint8Array.from(network.kinds, (kind) => entityTypes.indexOf(kind));
+    const { degrees, offsets, neighbours } = network;
+    const positions = Float32Array.from(network.positions);
+    const kinds = network.kinds.numbers;
     const { paintFirstMap } = await this.#deps.renderer();
     const painted = await paintFirstMap({ positions, kinds, degrees, offsets, neighbours, look });
     const bytes = await encodePixels(painted, look.format);
@@ -80,9 +81,6 @@ function isPictureName(name: string): name is MapPictureName {
 
 /** A newer snapshot shares with the older one whatever did not change. */
 function looksTheSame(before: Snapshot, now: Snapshot): boolean {
-  const parts = ['positions', 'offsets', 'neighbours'] as const;
-  return (
-    parts.every((part) => before[part] === now[part]) &&
-    now.kinds.every((kind, node) => kind === before.kinds[node])
-  );
+  const parts = ['positions', 'kinds', 'offsets', 'neighbours'] as const;
+  return parts.every((part) => before[part] === now[part]);
 }

@@ -53,8 +53,8 @@ export function drawNetwork(
 
 function placeEntries(snapshot: Snapshot, entries: readonly Entry[]): Point[] {
   const placed = entries.flatMap((entry) => {
-    const x = snapshot.positions[2 * entry.node] ?? Number.NaN;
-    const y = snapshot.positions[2 * entry.node + 1] ?? Number.NaN;
+    const x = snapshot.positions.at(2 * entry.node) ?? Number.NaN;
+    const y = snapshot.positions.at(2 * entry.node + 1) ?? Number.NaN;
     return Number.isNaN(x) || Number.isNaN(y) ? [] : [{ entry, x, y }];
   });
   const across = extent(placed.map(({ x }) => x));

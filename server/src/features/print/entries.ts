@@ -60,7 +60,7 @@ const compareNames = new Intl.Collator('en', { sensitivity: 'base', numeric: tru
 export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfEntries): Entry[] {
   const named = Array.from(chosen.nodes, (node) => ({
     node,
-    kind: snapshot.kinds[node] ?? 'person',
+    kind: snapshot.kinds.at(node) ?? 'person',
     name: shownNameOf(snapshot, node),
   }));
   named.sort(
@@ -97,7 +97,7 @@ function readRole(
   inverses: Inverses,
   isTarget: boolean,
 ): PrintedRole {
-  const id = snapshot.edgeIds[edge] ?? 0;
+  const id = snapshot.edgeIds.at(edge) ?? 0;
   const said = snapshot.directions.get(id) ?? null;
   const direction = isTarget ? turnDirection(said) : said;
   const typed = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';

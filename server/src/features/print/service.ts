@@ -88,7 +88,7 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
   const points = await readPointsOf(db, viewer, ids, isAskedBy(query));
   const territories = (await deps.territories.read())?.content ?? null;
   const keyOf = (id: number) => {
-    const kind = snapshot.kinds[nodeOf(snapshot, id)];
+    const kind = snapshot.kinds.at(nodeOf(snapshot, id));
     return kind ? nodeKey(kind, id) : '';
   };
   const path = pathOf(query, keyOf);

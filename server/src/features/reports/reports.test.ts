@@ -98,6 +98,13 @@ describeWithDatabase('reports', (context) => {
     },
   );
 
+  it('may ask for a cover, without words', async () => {
+    const asked = { email: 'kiri@example.com', reason: 'cover', words: '' };
+    const { statusCode, body } = await world.report(world.visitor, asked);
+    expect(statusCode, body).toBe(204);
+    expect((await world.queue('?reason=cover')).items).toMatchObject([{ reason: 'cover' }]);
+  });
+
   it('are assigned and annotated by superusers, and counted by their state', async () => {
     await world.report(world.member);
     await world.report(world.member, { reason: 'wrong' });

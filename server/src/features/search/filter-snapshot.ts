@@ -20,7 +20,7 @@ export function filterSnapshot(
   admitted: Uint8Array | null,
 ): Filtered {
   const isWanted = (node: number) => {
-    const isOfKind = types.length === 0 || types.some((type) => type === snapshot.kinds[node]);
+    const isOfKind = types.length === 0 || types.some((type) => type === snapshot.kinds.at(node));
     return isOfKind && (admitted === null || admitted[node] === 1);
   };
   const ids: number[] = [];

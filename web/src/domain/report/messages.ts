@@ -6,6 +6,7 @@ export const reasonName: Record<ReportReason, string> = {
   private: 'Something is private',
   hurtful: 'Something is hurtful',
   not_theirs: 'Something is not theirs to share',
+  cover: 'A name or picture should be covered',
   other: 'Something else',
   removal: 'Asks to be removed',
 };

@@ -17,6 +17,7 @@ export const outcomeName: Record<ReportOutcome, string> = {
 
 export const sheet = {
   open: 'Open the page',
+  cover: 'Cover it in the editor',
   reason: 'Reason',
   noWords: 'They wrote nothing.',
   reporter: 'Reported by',

@@ -60,6 +60,21 @@ describe('the note of a report', () => {
   });
 });
 
+describe('a report that asks for a cover', () => {
+  it('leads to the editor, where it is covered', async () => {
+    await open({ reason: 'cover' });
+    expect(screen.getByRole('link', { name: 'Cover it in the editor' })).toHaveAttribute(
+      'href',
+      '/project/12',
+    );
+  });
+
+  it('is the only one that does', async () => {
+    await open({ reason: 'private' });
+    expect(screen.queryByRole('link', { name: 'Cover it in the editor' })).toBeNull();
+  });
+});
+
 describe('the queue of reports', () => {
   it('does not open a report again whose change is answered after it was closed', async () => {
     server.answers['GET /api/v1/admin/reports'] = {

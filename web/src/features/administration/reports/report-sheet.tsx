@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { reportsKey } from '../../../api/keys.ts';
-import { entityPagePaths } from '../../../api/paths.ts';
+import { editorPaths, entityPagePaths } from '../../../api/paths.ts';
 import { AboutField } from '../../../domain/fields/about-field.tsx';
 import { reasonName } from '../../../domain/report/messages.ts';
 import { ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
@@ -50,6 +50,11 @@ export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
             params={{ slug: entitySlug(report.entity.id, entityText(report)) }}
           >
             {text.open}
+          </Link>
+        )}
+        {report.entity.state === 'there' && report.reason === 'cover' && !isClosed && (
+          <Link to={editorPaths[report.entity.type]} params={{ id: String(report.entity.id) }}>
+            {text.cover}
           </Link>
         )}
         {!isClosed && (
