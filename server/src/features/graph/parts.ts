@@ -53,15 +53,15 @@ export interface Chosen {
 }
 
 export function chooseInTile(snapshot: Snapshot, tile: Tile): Chosen {
-  const { positions } = snapshot;
   const { left, top, side } = squareOf(tile);
+  const { order, places } = rankByDegree(snapshot);
   const nodes: number[] = [];
-  for (const node of rankByDegree(snapshot).order) {
-    const x = (positions.at(2 * node) ?? 0) - left;
-    const y = (positions.at(2 * node + 1) ?? 0) - top;
+  for (let rank = 0; rank < order.length; rank++) {
+    const x = (places[2 * rank] ?? 0) - left;
+    const y = (places[2 * rank + 1] ?? 0) - top;
     if (x < 0 || y < 0 || x >= side || y >= side) continue;
     if (nodes.length === limits.partNodes) return { nodes: ascending(nodes), isComplete: false };
-    nodes.push(node);
+    nodes.push(order[rank] ?? 0);
   }
   return { nodes: ascending(nodes), isComplete: true };
 }
@@ -140,6 +140,8 @@ export function chooseOverview(snapshot: Snapshot, most: number): Overview {
 interface Ranks {
   /** All nodes, those with the most neighbours first, equal ones by id. */
   order: Uint32Array;
+  /** Two coordinates for each of `order`, as every tile looks at all of them. */
+  places: Float32Array;
   counts: GraphPart['counts'];
 }
 
@@ -149,7 +151,7 @@ const known = new WeakMap<Snapshot, Ranks>();
 function rankByDegree(snapshot: Snapshot): Ranks {
   let ranks = known.get(snapshot);
   if (ranks) return ranks;
-  const { degrees, size } = snapshot;
+  const { degrees, positions, size } = snapshot;
   const most = degrees.reduce((one, other) => Math.max(one, other), 0);
   /** Of each degree, the highest first, the next free place. */
   const next = new Uint32Array(most + 2);
@@ -157,11 +159,13 @@ function rankByDegree(snapshot: Snapshot): Ranks {
   for (let node = 0; node < size; node++) next[fewer(node) + 1] = (next[fewer(node) + 1] ?? 0) + 1;
   for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
   const counts = countByKind(snapshot.kinds);
-  ranks = { order: new Uint32Array(size), counts };
+  ranks = { order: new Uint32Array(size), places: new Float32Array(2 * size), counts };
   for (let node = 0; node < size; node++) {
     const rank = next[fewer(node)] ?? 0;
     next[fewer(node)] = rank + 1;
     ranks.order[rank] = node;
+    ranks.places[2 * rank] = positions.at(2 * node) ?? 0;
+    ranks.places[2 * rank + 1] = positions.at(2 * node + 1) ?? 0;
   }
   known.set(snapshot, ranks);
   return ranks;
