@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
+import { allEndpoints } from './endpoints.ts';
 import type { Example } from './example-kinds.ts';
 import { exampleRequests } from './example-requests.ts';
 import { addressOf } from './permission-matrix.ts';
@@ -17,13 +18,9 @@ interface Shape {
   anyOf?: Shape[];
 }
 
-const endpoints = Object.values(contract as Record<string, unknown>).filter(
-  (value): value is contract.EndpointDefinition =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-);
-const withBody = endpoints.filter(({ body }) => body);
-const withQuery = endpoints.filter(({ query }) => query);
-const withParams = endpoints.filter(({ params }) => params);
+const withBody = allEndpoints.filter(({ body }) => body);
+const withQuery = allEndpoints.filter(({ query }) => query);
+const withParams = allEndpoints.filter(({ params }) => params);
 
 /** Terms of the validation library, and words for which a form has no equivalent. */
 const notForPeople =

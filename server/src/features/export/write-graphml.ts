@@ -1,5 +1,5 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
-import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
+import { xmlElement as element, entityKinds, escapeXml, type KindShape } from '@mangrove/contract';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
@@ -87,10 +87,10 @@ const drawingKeys =
   `${element('key', { id: 'edge_drawing', for: 'edge', 'yfiles.type': 'edgegraphics' })}\n`;
 
 /** The shapes of the map, as yEd names them. */
-const shapes: Record<EntityType, string> = {
-  person: 'ellipse',
-  project: 'roundrectangle',
-  organization: 'hexagon',
+const shapes: Record<KindShape, string> = {
+  circle: 'ellipse',
+  square: 'roundrectangle',
+  hexagon: 'hexagon',
 };
 const nodeSize = 24;
 /** Drawn at this scale, neighbours on the map are far enough apart for yEd's labels. */
@@ -104,7 +104,7 @@ function drawNode({ id, name, type, x, y }: NodeRow): string {
   const drawing =
     element('y:Geometry', geometry) +
     element('y:NodeLabel', label, escapeXml(name || id)) +
-    element('y:Shape', { type: shapes[type] });
+    element('y:Shape', { type: shapes[entityKinds[type].shape] });
   return element('data', { key: 'node_drawing' }, element('y:ShapeNode', {}, drawing));
 }
 

@@ -1,5 +1,11 @@
 // The printed part of the network as SVG, in black on white, with names where they fit.
-import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
+import {
+  type EntityType,
+  xmlElement as element,
+  entityKinds,
+  escapeXml,
+  type KindShape,
+} from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { Selection } from '../export/rows.ts';
 import type { Entry } from './entries.ts';
@@ -78,14 +84,14 @@ function extent(values: readonly number[]): { middle: number; length: number } {
 }
 
 /** The shapes of the map: told apart without colour. */
-const draw: Record<EntityType, (x: number, y: number, radius: number) => string> = {
-  person: (x, y, r) => element('circle', { cx: round(x), cy: round(y), r: round(r), fill: '#000' }),
-  project: (x, y, r) => {
+const draw: Record<KindShape, (x: number, y: number, radius: number) => string> = {
+  circle: (x, y, r) => element('circle', { cx: round(x), cy: round(y), r: round(r), fill: '#000' }),
+  square: (x, y, r) => {
     const side = round(1.8 * r);
     const corner = { x: round(x - 0.9 * r), y: round(y - 0.9 * r) };
     return element('rect', { ...corner, width: side, height: side, fill: '#fff', stroke: '#000' });
   },
-  organization: (x, y, r) => {
+  hexagon: (x, y, r) => {
     const corners = Array.from({ length: 6 }, (_, corner) => {
       const angle = (Math.PI / 3) * corner;
       return `${round(x + 1.1 * r * Math.cos(angle))},${round(y + 1.1 * r * Math.sin(angle))}`;
@@ -95,12 +101,12 @@ const draw: Record<EntityType, (x: number, y: number, radius: number) => string>
 };
 
 function drawShape({ entry, x, y, radius }: Point): string {
-  return draw[entry.kind](x, y, radius);
+  return draw[entityKinds[entry.kind].shape](x, y, radius);
 }
 
 /** The shape of a kind, to stand beside its name. */
 export function drawKey(kind: EntityType): string {
-  return `<svg class="key" viewBox="0 0 12 12" aria-hidden="true">${draw[kind](6, 6, 4.5)}</svg>`;
+  return `<svg class="key" viewBox="0 0 12 12" aria-hidden="true">${draw[entityKinds[kind].shape](6, 6, 4.5)}</svg>`;
 }
 
 interface Box {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aConnection } from '../../domain/entity/test-entities.ts';
+import { aConnection, noConnections } from '../../domain/entity/test-entities.ts';
 import { breakName, layOutNeighbourhood } from './neighbourhood-layout.ts';
 
 const none = { people: [], projects: [], organizations: [] };
@@ -13,6 +13,7 @@ describe('layOutNeighbourhood', () => {
       { role: 'Friend', year: '2020' },
     ]);
     const { named } = layOutNeighbourhood({
+      ...noConnections,
       people: [...people(30), often],
       projects: [aConnection(901, 'Tide Lines', undefined, 'project')],
       organizations: [aConnection(902, 'Archive', undefined, 'organization')],
