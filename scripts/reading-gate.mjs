@@ -23,7 +23,7 @@ export const wholeReadings = {
   'domain/network/network-queries.ts#selectRelationships': 'the snapshot is whole',
   'domain/network/network-queries.ts#selectChanges': 'the snapshot is whole',
   'domain/network/network-queries.ts#demoCount': 'a number of the snapshot',
-  'domain/network/position-queries.ts': 'stores positions',
+  'domain/network/position-queries.ts#insertPositions': 'skips positions of what was deleted',
   'features/graph/groups/group-queries.ts#storeGroups': 'stores groups',
 
   'domain/agreement/queries.ts': 'asks about every relationship; answers nobody',
