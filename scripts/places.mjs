@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findUngated } from './reading-gate.mjs';
 import { fromRoot } from './repository.mjs';
+import { findUnversioned } from './writing-gate.mjs';
 
 /** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
 
@@ -76,7 +77,11 @@ export function checkPlaces() {
       .sort()
       .flatMap((file) => {
         const source = readFileSync(fromRoot(file), 'utf8');
-        return [...findMisplaced(file, source), ...findUngated(file, source)];
+        return [
+          ...findMisplaced(file, source),
+          ...findUngated(file, source),
+          ...findUnversioned(file, source),
+        ];
       }),
   );
   return { problems };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findMisplaced } from './places.mjs';
 import { findUngated, wholeReadings } from './reading-gate.mjs';
 import { root } from './repository.mjs';
+import { findUnversioned, otherWritings } from './writing-gate.mjs';
 
 describe('findMisplaced', () => {
   it.each([
@@ -78,5 +79,42 @@ describe('findUngated', () => {
     const found = findUngated(`server/src/${file}`, source, nowhere);
     expect(found.length).toBeGreaterThan(0);
     if (name) expect(source).toMatch(new RegExp(String.raw`(?:function\*?|const) ${name}\b`, 'u'));
+  });
+});
+
+describe('findUnversioned', () => {
+  const write = (tx: string, sql: string) =>
+    `export async function change(tx: ${tx}) {\n  await ${sql};\n}`;
+
+  it.each([
+    ['insert into\n relationships (id) values (1)', 1],
+    ['update entities e set name = 1', 1],
+    ['delete from entity_tags where id = 1', 1],
+    ["tx.updateTable('positions').set({ x: 1 })", 1],
+    ['update users set email = 1', 0],
+    ['select from entities for update', 0],
+    ['delete from entity_redirects where id = 1', 0],
+  ])('finds `%s` without the transaction of changeNetwork, %i times', (sql, count) => {
+    const file = 'server/src/features/tags/write-queries.ts';
+    expect(findUnversioned(file, write('Executor', sql))).toHaveLength(count);
+    expect(findUnversioned(file, write('NetworkTx', sql))).toHaveLength(0);
+    expect(
+      findUnversioned('server/src/features/tags/test-tags.ts', write('Executor', sql)),
+    ).toEqual([]);
+  });
+
+  it('admits no other maker of that transaction', () => {
+    const file = 'server/src/features/tags/service.ts';
+    expect(findUnversioned(file, "const own = asNetworkTx(tx, 'why');")).toHaveLength(1);
+    expect(findUnversioned(file, 'const own = tx as NetworkTx;')).toHaveLength(1);
+  });
+
+  it.each(Object.keys(otherWritings))('the exception %s is still needed', async (exception) => {
+    const [file = '', name = ''] = exception.split('#');
+    const source = await readFile(path.join(root, 'server/src', file), 'utf8');
+    const { [exception]: _, ...others } = otherWritings;
+    const found = findUnversioned(`server/src/${file}`, source, { exceptions: others });
+    expect(found.length).toBeGreaterThan(0);
+    expect(source).toContain(`function ${name}`);
   });
 });

@@ -23,7 +23,7 @@ export const wholeReadings = {
   'domain/network/network-queries.ts#selectRelationships': 'the snapshot is whole',
   'domain/network/network-queries.ts#selectChanges': 'the snapshot is whole',
   'domain/network/network-queries.ts#demoCount': 'a number of the snapshot',
-  'domain/network/position-queries.ts': 'stores positions',
+  'domain/network/position-queries.ts#insertPositions': 'skips positions of what was deleted',
   'features/graph/groups/group-queries.ts#storeGroups': 'stores groups',
 
   'domain/agreement/queries.ts': 'asks about every relationship; answers nobody',
@@ -79,7 +79,7 @@ export function findUngated(file, source, { exceptions = wholeReadings } = {}) {
   const name = file.replace(/^server\/src\//u, '');
   if (name === file || !/queries\.ts$/u.test(name) || name in exceptions) return [];
   return [...source.matchAll(readings)]
-    .filter(({ index }) => !(`${name}#${functionAt(source, index)}` in exceptions))
+    .filter(({ index }) => !(`${name}#${functionAt(source, index).name}` in exceptions))
     .map(({ index, 0: found }) => {
       const line = source.slice(0, index).split('\n').length;
       return `${file}:${line}  ${found.replace(/\s+/gu, ' ')}  public readings use visibleEntities, visibleRelationships, visibleParts; others are listed in scripts/reading-gate.mjs`;
@@ -87,13 +87,14 @@ export function findUngated(file, source, { exceptions = wholeReadings } = {}) {
 }
 
 /**
- * The top-level function or constant that holds a place in a source.
+ * The name and the text of the top-level function or constant that holds a place in a source.
  * @param {string} source
  * @param {number} index
  */
-function functionAt(source, index) {
-  const names = source
-    .slice(0, index)
-    .matchAll(/^(?:export )?(?:async )?(?:function\*?|const) (\w+)/gmu);
-  return [...names].at(-1)?.[1] ?? '';
+export function functionAt(source, index) {
+  const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function\*?|const) (\w+)/gmu)];
+  const at = starts.findLastIndex((start) => start.index <= index);
+  const start = starts[at];
+  if (!start) return { name: '', text: '' };
+  return { name: start[1] ?? '', text: source.slice(start.index, starts[at + 1]?.index) };
 }

@@ -12,7 +12,7 @@ const allFormats = Object.keys(pageFormats) as PageFormat[];
 
 /** An address book has people and organisations, and no projects. */
 export function pageFormatsOf(type: EntityType): readonly PageFormat[] {
-  return allFormats.filter((format) => format !== 'vcf' || entityKinds[type].isContact);
+  return allFormats.filter((format) => format !== 'vcf' || entityKinds[type].acts);
 }
 
 /** Parts `12-ines-quill.vcf`: names in addresses have no dots. */

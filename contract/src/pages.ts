@@ -1,3 +1,5 @@
+import { entityTypes, pluralOf } from './model/kinds.ts';
+
 /** The map for embedding: the only page that other sites may show in a frame. */
 export const embedPath = '/embed/map';
 
@@ -29,17 +31,11 @@ export const pagePaths = [
   '/onboarding',
   '/entity-form',
   '/merge',
-  '/person/:id',
-  '/project/:id',
-  '/organization/:id',
-  '/person-management',
-  '/project-management',
-  '/organization-management',
+  ...entityTypes.map((kind) => `/${kind}/:id` as const),
+  ...entityTypes.map((kind) => `/${kind}-management` as const),
   '/superuser-control-panel',
   '/entity-list',
-  '/people/:slug',
-  '/projects/:slug',
-  '/organizations/:slug',
+  ...entityTypes.map((kind) => `/${pluralOf[kind]}/:slug` as const),
   '/terms',
   '/privacy',
   '/retention',

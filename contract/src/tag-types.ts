@@ -1,7 +1,7 @@
+import { entityTypes } from './model/kinds.ts';
+
 export const tagTypes = [
-  'person',
-  'project',
-  'organization',
+  ...entityTypes,
   'discipline',
   'community',
   'topics',

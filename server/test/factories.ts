@@ -44,6 +44,13 @@ export function anOrganization(db: Executor, name?: string, given: Given = {}): 
   return anEntity(db, 'organization', name ?? `Organisation ${count}`, given);
 }
 
+/** Inserts an entity of a kind. @returns the id. */
+export function anEntityOf(db: Executor, type: EntityType): Promise<number> {
+  if (type === 'person') return aPerson(db);
+  count += 1;
+  return anEntity(db, type, `${type} ${count}`, {});
+}
+
 /** Inserts a relationship between two entities. @returns its id. */
 export async function relate(
   db: Executor,

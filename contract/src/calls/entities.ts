@@ -1,35 +1,28 @@
+import { type EntityType, mapKinds, type PluralOf, pluralOf } from '../model/kinds.ts';
 import { del, get, patch, post, put } from './call.ts';
 
-export const readPerson = get('read_person', '/api/v1/people/:id');
-export const readProject = get('read_project', '/api/v1/projects/:id');
-export const readOrganization = get('read_organization', '/api/v1/organizations/:id');
-export const readPersonWithConnections = get(
-  'read_person_with_connections',
-  '/api/v1/people/:id/with-connections',
-);
-export const readProjectWithConnections = get(
-  'read_project_with_connections',
-  '/api/v1/projects/:id/with-connections',
-);
-export const readOrganizationWithConnections = get(
-  'read_organization_with_connections',
-  '/api/v1/organizations/:id/with-connections',
-);
+/** The calls about the entities of a kind. */
+function callsOf<Kind extends EntityType>(kind: Kind) {
+  const plural: PluralOf<Kind> = pluralOf[kind];
+  const all = `/api/v1/${plural}`;
+  const one = `${all}/:id`;
+  return {
+    read: get(`read_${kind}`, one),
+    withConnections: get(`read_${kind}_with_connections`, `${one}/with-connections`),
+    list: get(`list_${plural}`, all),
+    create: post(`create_${kind}`, all),
+    update: put(`update_${kind}`, one),
+    remove: del(`delete_${kind}`, one),
+  };
+}
+export type CallsOf<Kind extends EntityType> = ReturnType<typeof callsOf<Kind>>;
 
-export const createPerson = post('create_person', '/api/v1/people');
-export const createProject = post('create_project', '/api/v1/projects');
-export const createOrganization = post('create_organization', '/api/v1/organizations');
-export const updatePerson = put('update_person', '/api/v1/people/:id');
-export const updateProject = put('update_project', '/api/v1/projects/:id');
-export const updateOrganization = put('update_organization', '/api/v1/organizations/:id');
-export const deletePerson = del('delete_person', '/api/v1/people/:id');
-export const deleteProject = del('delete_project', '/api/v1/projects/:id');
-export const deleteOrganization = del('delete_organization', '/api/v1/organizations/:id');
+export const entityCalls = /* @__PURE__ */ mapKinds(callsOf) as {
+  [Kind in EntityType]: CallsOf<Kind>;
+};
+
 export const previewConversion = get('preview_conversion', '/api/v1/entities/:type/:id/convert');
 export const convertEntity = post('convert_entity', '/api/v1/entities/:type/:id/convert');
-export const listPeople = get('list_people', '/api/v1/people');
-export const listProjects = get('list_projects', '/api/v1/projects');
-export const listOrganizations = get('list_organizations', '/api/v1/organizations');
 
 export const listEntityUsers = get('entity_users', '/api/v1/entities/:type/:id/users');
 export const addEntityUser = post('add_entity_user', '/api/v1/entities/:type/:id/users');
@@ -93,10 +86,3 @@ export const matchEntities = post('match_entities', '/api/v1/entities/match');
 export const suggestTags = get('suggest_tags', '/api/v1/entities/tags/suggest');
 export const findTags = get('entity_tags', '/api/v1/entities/tags');
 export const listEditableEntities = get('editable_entities', '/api/v1/users/me/editable-entities');
-
-/** The calls that read an entity, by its kind. */
-export const entityCalls = {
-  person: { read: readPerson, withConnections: readPersonWithConnections },
-  project: { read: readProject, withConnections: readProjectWithConnections },
-  organization: { read: readOrganization, withConnections: readOrganizationWithConnections },
-} as const;

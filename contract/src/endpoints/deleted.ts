@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/deleted.ts';
 import { limits } from '../limits.ts';
+import { entityTypes } from '../model/kinds.ts';
 import { reportReasons } from '../report-rules.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
@@ -50,7 +51,7 @@ export const listDeleted = endpoint(calls.listDeleted, {
   query: z.object({
     search,
     /** An item matches if it has any of these types. */
-    type: repeated(z.enum(['person', 'project', 'organization', 'relationship'])),
+    type: repeated(z.enum([...entityTypes, 'relationship'])),
     reason: repeated(DeletedItem.shape.reason),
     ...pageParams(20),
   }),

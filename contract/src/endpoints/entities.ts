@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Call } from '../calls/call.ts';
-import * as calls from '../calls/entities.ts';
+import { entityCalls } from '../calls/entities.ts';
 import { confirmations } from '../model/confirmation.ts';
 import { directions } from '../model/direction.ts';
 import {
@@ -12,7 +11,15 @@ import {
 } from '../model/documents.ts';
 import { nameUses } from '../model/entity-names.ts';
 import { identifierSchemes, identifierStatuses } from '../model/identifiers.ts';
-import { entityKinds, type EntityType as Kind } from '../model/kinds.ts';
+import {
+  actorsFirst,
+  entityKinds,
+  entityTypes,
+  type EntityType as Kind,
+  mapKinds,
+  type PluralOf,
+  pluralOf,
+} from '../model/kinds.ts';
 import type { ShapeName } from '../model/shapes.ts';
 import { wireName } from '../model/wire.ts';
 import { tagTypes } from '../tag-types.ts';
@@ -155,7 +162,7 @@ function fieldsRead<Of extends Kind>(kind: Of): FieldsRead<Of> {
   ) as unknown as FieldsRead<Of>;
 }
 
-const shared = {
+const ofEntities = {
   id: EntityId,
   /** Put together of the fields that name the entity. */
   name: z.string(),
@@ -166,33 +173,44 @@ const shared = {
   updated_at: z.string(),
 };
 
-export const Person = z.object({
-  ...shared,
-  type: z.literal('person'),
-  ...fieldsRead('person'),
+const ofHumans = {
   /** Null for members, for imported persons, and where the user has no public profile. */
   added_by: AddedBy.nullable(),
   /** Whether it is no account's profile: the person may claim it. */
   is_unclaimed: z.boolean(),
-});
-export type Person = z.output<typeof Person>;
+};
 
-export const Organization = z.object({
-  ...shared,
-  type: z.literal('organization'),
-  ...fieldsRead('organization'),
-});
-export type Organization = z.output<typeof Organization>;
+type OfHumans<Of extends Kind> = (typeof entityKinds)[Of]['isHuman'] extends true
+  ? typeof ofHumans
+  : object;
 
-export const Project = z.object({
-  ...shared,
-  type: z.literal('project'),
-  ...fieldsRead('project'),
-});
-export type Project = z.output<typeof Project>;
+/** An entity of a kind, as anyone may see it. */
+function entitySchema<Of extends Kind>(kind: Of) {
+  const more = (entityKinds[kind].isHuman ? ofHumans : {}) as OfHumans<Of>;
+  return z.object({
+    ...ofEntities,
+    type: z.literal(kind),
+    ...fieldsRead(kind),
+    ...more,
+  });
+}
+export type EntitySchema<Of extends Kind> = ReturnType<typeof entitySchema<Of>>;
 
-export const Entity = z.discriminatedUnion('type', [Person, Organization, Project]);
-export type Entity = z.output<typeof Entity>;
+export const entitySchemas = mapKinds(entitySchema) as unknown as {
+  [Of in Kind]: EntitySchema<Of>;
+};
+
+type Entities = { [Of in Kind]: z.output<EntitySchema<Of>> };
+export type EntityOf<Of extends Kind> = Entities[Of];
+export type Person = EntityOf<'person'>;
+export type Organization = EntityOf<'organization'>;
+export type Project = EntityOf<'project'>;
+
+export type Entity = EntityOf<Kind>;
+export const Entity = z.discriminatedUnion(
+  'type',
+  actorsFirst.map((kind) => entitySchemas[kind]) as [EntitySchema<Kind>],
+) as z.ZodType as z.ZodType<Entity>;
 
 const Connection = z.object({
   id: EntityId,
@@ -221,66 +239,42 @@ const Connection = z.object({
 });
 export type Connection = z.output<typeof Connection>;
 
+/** Those of each kind, under the plural of the kind. */
 const Connections = z.object({
-  connections: z.object({
-    people: z.array(Connection),
-    projects: z.array(Connection),
-    organizations: z.array(Connection),
-  }),
+  connections: z.object(
+    Object.fromEntries(
+      entityTypes.map((kind) => [pluralOf[kind], z.array(Connection)]),
+    ) as unknown as { [Of in Kind as PluralOf<Of>]: z.ZodArray<typeof Connection> },
+  ),
 });
-
-const schemas = { person: Person, project: Project, organization: Organization } as const;
 
 /** `visitor` answers as for somebody who is not signed in; for those who see more. */
 const asQuery = z.object({ as: z.enum(['visitor']).optional() });
 
-function readEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
-  return endpoint(call, {
+/** The endpoints that read an entity of a kind. */
+export function readEndpointsOf<Of extends Kind>(kind: Of) {
+  const calls = entityCalls[kind];
+  const { noun } = entityKinds[kind];
+  const schema = entitySchemas[kind];
+  const asked = {
     access: 'public',
-    summary: `Reads one ${entityKinds[type].noun}.`,
-    params: z.object({ id: entityIdParam(type) }),
+    params: z.object({ id: entityIdParam(kind) }),
     query: asQuery,
-    reply: schemas[type],
     problems: ['not_found'],
-  });
+  } as const;
+  return {
+    read: endpoint(calls.read, {
+      ...asked,
+      summary: `Reads one ${noun}.`,
+      reply: schema,
+    }),
+    withConnections: endpoint(calls.withConnections, {
+      ...asked,
+      summary: `Reads one ${noun} with everything it is connected to.`,
+      reply: z.intersection(schema, Connections),
+    }),
+  };
 }
-
-function withConnectionsEndpoint<const C extends Call, const Type extends Kind>(
-  call: C,
-  type: Type,
-) {
-  return endpoint(call, {
-    access: 'public',
-    summary: `Reads one ${entityKinds[type].noun} with everything it is connected to.`,
-    params: z.object({ id: entityIdParam(type) }),
-    query: asQuery,
-    reply: z.intersection(schemas[type], Connections),
-    problems: ['not_found'],
-  });
-}
-
-export const readPerson = readEndpoint(calls.readPerson, 'person');
-export const readProject = readEndpoint(calls.readProject, 'project');
-export const readOrganization = readEndpoint(calls.readOrganization, 'organization');
-export const readPersonWithConnections = withConnectionsEndpoint(
-  calls.readPersonWithConnections,
-  'person',
-);
-export const readProjectWithConnections = withConnectionsEndpoint(
-  calls.readProjectWithConnections,
-  'project',
-);
-export const readOrganizationWithConnections = withConnectionsEndpoint(
-  calls.readOrganizationWithConnections,
-  'organization',
-);
 
 /** An entity with all its connections: the content of the node card. */
 export type EntityWithConnections = Entity & z.output<typeof Connections>;
-
-/** The endpoints that read an entity, by its kind. */
-export const entityEndpoints = {
-  person: { read: readPerson, withConnections: readPersonWithConnections },
-  project: { read: readProject, withConnections: readProjectWithConnections },
-  organization: { read: readOrganization, withConnections: readOrganizationWithConnections },
-} as const;

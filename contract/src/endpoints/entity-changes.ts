@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Call } from '../calls/call.ts';
-import * as calls from '../calls/entities.ts';
+import { entityCalls } from '../calls/entities.ts';
 import { limits } from '../limits.ts';
 import {
   type Field,
@@ -12,7 +11,7 @@ import {
   type WireName,
 } from '../model/documents.ts';
 import type { SourcedStatement } from '../model/field-sources.ts';
-import { type EntityType, pluralOf } from '../model/kinds.ts';
+import { type EntityType, entityKinds, mapKinds, pluralOf } from '../model/kinds.ts';
 import {
   type HubNotice,
   type HubProject,
@@ -24,7 +23,7 @@ import { wireName } from '../model/wire.ts';
 import { readHubNotice, readHubProject } from '../read-hub.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
-import { Location, Organization, Person, Project, TagWithType } from './entities.ts';
+import { entitySchemas, Location, readEndpointsOf, TagWithType } from './entities.ts';
 import { entityIdParam } from './entity-id.ts';
 import {
   fromHub,
@@ -133,18 +132,16 @@ function changeSchema<Kind extends EntityType>(kind: Kind) {
   });
 }
 
-export const PersonChange = changeSchema('person');
-export type PersonChange = z.output<typeof PersonChange>;
-export const OrganizationChange = changeSchema('organization');
-export type OrganizationChange = z.output<typeof OrganizationChange>;
-export const ProjectChange = changeSchema('project');
-export type ProjectChange = z.output<typeof ProjectChange>;
+type ChangeSchema<Kind extends EntityType> = ReturnType<typeof changeSchema<Kind>>;
 
-const changes = {
-  person: PersonChange,
-  project: ProjectChange,
-  organization: OrganizationChange,
-} as const;
+/** The bodies of saves, by kind. */
+export const entityChanges = mapKinds(changeSchema) as {
+  [Kind in EntityType]: ChangeSchema<Kind>;
+};
+export type EntityChangeOf<Kind extends EntityType> = {
+  [One in Kind]: z.output<ChangeSchema<One>>;
+}[Kind];
+
 /**
  * Items of a list omit further languages, other names, identifiers, links, galleries, coordinates,
  * Notices, Labels, sources and defined fields, which reading one entity returns.
@@ -153,97 +150,84 @@ const inList = {
   locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
-const notInList = {
-  about_language: true,
-  about_texts: true,
-  names: true,
-  identifiers: true,
-  notices: true,
-  labels: true,
-  sources: true,
-  fields: true,
-} as const;
-const listed = {
-  person: Person.omit({
-    user_id: true,
-    social_links: true,
-    added_by: true,
-    is_unclaimed: true,
-    ...notInList,
-  }).extend(inList),
-  project: Project.omit({ social_links: true, images: true, ...notInList }).extend(inList),
-  organization: Organization.omit({ social_links: true, ...notInList }).extend(inList),
-} as const;
-const replies = { person: Person, project: Project, organization: Organization } as const;
+const notInList = [
+  'user_id',
+  'social_links',
+  'images',
+  'added_by',
+  'is_unclaimed',
+  'about_language',
+  'about_texts',
+  'names',
+  'identifiers',
+  'notices',
+  'labels',
+  'sources',
+  'fields',
+];
 
-type Kind = keyof typeof changes;
-
-function createEndpoint<const C extends Call, const Type extends Kind>(
-  call: C,
-  type: Type,
-  opensToUnverified: boolean,
-) {
-  return endpoint(call, {
-    access: 'login',
-    opensToUnverified,
-    replaysByKey: true,
-    rateLimit: 'create',
-    dailyLimit: 'create_entity',
-    summary: `Creates a ${type}; the creator becomes its verified owner.`,
-    body: changes[type],
-    reply: replies[type],
-    status: 201,
-    problems: ['rule_broken', 'conflict', 'in_flight', 'key_reused'],
-  });
+/** An entity of a kind, with what a list shows of it. */
+function listedSchema(kind: EntityType) {
+  const { shape } = entitySchemas[kind];
+  const shown = Object.entries(shape).filter(([name]) => !notInList.includes(name));
+  return z.object({ ...Object.fromEntries(shown), ...inList });
 }
 
-function updateEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
-  return endpoint(call, {
-    access: 'login',
-    // A limited session may change its own profile; the service checks whose profile it is.
-    opensToUnverified: true,
-    summary: `Changes a ${type}; a field left out keeps its value.`,
-    params: z.object({ id: entityIdParam(type) }),
-    body: changes[type],
-    reply: replies[type],
-    problems: ['rule_broken', 'stale_version', 'not_found'],
-  });
-}
-
-function deleteEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
-  return endpoint(call, {
-    access: 'superuser',
-    rankRefusal: 'Access denied. Only superusers can delete entities.',
-    summary: `Deletes a ${type} with everything that belongs to it.`,
-    params: z.object({ id: entityIdParam(type) }),
-    status: 204,
-    problems: ['not_found'],
-  });
-}
-
-function listEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
-  return endpoint(call, {
-    rateLimit: 'list',
-    access: 'login',
-    summary: `Lists ${pluralOf[type]}, by name, with what a list shows of each.`,
-    query: z.object({
-      limit: integerParam(1, limits.listLimit, 100),
-      offset: integerParam(0, limits.idMax, 0),
+/** The endpoints about the entities of a kind. */
+function endpointsOf<Kind extends EntityType>(kind: Kind) {
+  const calls = entityCalls[kind];
+  const body = entityChanges[kind];
+  const reply = entitySchemas[kind];
+  const params = z.object({ id: entityIdParam(kind) });
+  return {
+    ...readEndpointsOf(kind),
+    list: endpoint(calls.list, {
+      rateLimit: 'list',
+      access: 'login',
+      summary: `Lists ${pluralOf[kind]}, by name, with what a list shows of each.`,
+      query: z.object({
+        limit: integerParam(1, limits.listLimit, 100),
+        offset: integerParam(0, limits.idMax, 0),
+      }),
+      reply: z.array(listedSchema(kind)),
+      problems: ['malformed'],
     }),
-    reply: z.array(listed[type]),
-    problems: ['malformed'],
-  });
+    create: endpoint(calls.create, {
+      access: 'login',
+      // An account may create its profile before its address is verified.
+      opensToUnverified: entityKinds[kind].profile !== null,
+      replaysByKey: true,
+      rateLimit: 'create',
+      dailyLimit: 'create_entity',
+      summary: `Creates a ${kind}; the creator becomes its verified owner.`,
+      body,
+      reply,
+      status: 201,
+      problems: ['rule_broken', 'conflict', 'in_flight', 'key_reused'],
+    }),
+    update: endpoint(calls.update, {
+      access: 'login',
+      // A limited session may change its own profile; the service checks whose profile it is.
+      opensToUnverified: true,
+      summary: `Changes a ${kind}; a field left out keeps its value.`,
+      params,
+      body,
+      reply,
+      problems: ['rule_broken', 'stale_version', 'not_found'],
+    }),
+    remove: endpoint(calls.remove, {
+      access: 'superuser',
+      rankRefusal: 'Access denied. Only superusers can delete entities.',
+      summary: `Deletes a ${kind} with everything that belongs to it.`,
+      params,
+      status: 204,
+      problems: ['not_found'],
+    }),
+  };
 }
+export type EndpointsOf<Kind extends EntityType> = ReturnType<typeof endpointsOf<Kind>>;
 
-export const createPerson = createEndpoint(calls.createPerson, 'person', true);
-export const createProject = createEndpoint(calls.createProject, 'project', false);
-export const createOrganization = createEndpoint(calls.createOrganization, 'organization', true);
-export const updatePerson = updateEndpoint(calls.updatePerson, 'person');
-export const updateProject = updateEndpoint(calls.updateProject, 'project');
-export const updateOrganization = updateEndpoint(calls.updateOrganization, 'organization');
-export const deletePerson = deleteEndpoint(calls.deletePerson, 'person');
-export const deleteProject = deleteEndpoint(calls.deleteProject, 'project');
-export const deleteOrganization = deleteEndpoint(calls.deleteOrganization, 'organization');
-export const listPeople = listEndpoint(calls.listPeople, 'person');
-export const listProjects = listEndpoint(calls.listProjects, 'project');
-export const listOrganizations = listEndpoint(calls.listOrganizations, 'organization');
+/** The endpoints about entities, by their kind. */
+export const entityEndpoints = mapKinds(endpointsOf) as {
+  [Kind in EntityType]: EndpointsOf<Kind>;
+};

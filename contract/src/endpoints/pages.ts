@@ -1,31 +1,25 @@
 import * as z from 'zod';
-import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/pages.ts';
 import { embedSize } from '../embed.ts';
+import { type EntityType, entityKinds, mapKinds } from '../model/kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { integerParam } from './query-parts.ts';
 
-function pageEndpoint<const C extends Call>(call: C, word: string) {
-  return endpoint(call, {
+function pageEndpointOf<Kind extends EntityType>(kind: Kind) {
+  return endpoint(calls.pageCalls[kind], {
     rateLimit: 'public_read',
     access: 'public',
-    summary: `The page of one ${word}, to read: \`12-its-name\`, of which the number decides. What visitors see of it is answered as data with \`.jsonld\`, \`.json\` or, of people and organisations, \`.vcf\` after the address, or for \`Accept: application/ld+json\`.`,
+    summary: `The page of one ${entityKinds[kind].noun}, to read: \`12-its-name\`, of which the number decides. What visitors see of it is answered as data with \`.jsonld\`, \`.json\` or, of people and organisations, \`.vcf\` after the address, or for \`Accept: application/ld+json\`.`,
     params: z.object({ slug: z.string() }),
     document: 'text/html',
     problems: ['not_found'],
   });
 }
 
-export const readPersonPage = pageEndpoint(calls.readPersonPage, 'person');
-export const readProjectPage = pageEndpoint(calls.readProjectPage, 'project');
-export const readOrganizationPage = pageEndpoint(calls.readOrganizationPage, 'organisation');
-
 /** The endpoints of the public pages of entities, by kind. */
-export const pageEndpoints = {
-  person: readPersonPage,
-  project: readProjectPage,
-  organization: readOrganizationPage,
-} as const;
+export const pageEndpoints = mapKinds(pageEndpointOf) as {
+  [Kind in EntityType]: ReturnType<typeof pageEndpointOf<Kind>>;
+};
 
 export const readSitemapIndex = endpoint(calls.readSitemapIndex, {
   rateLimit: 'public_read',

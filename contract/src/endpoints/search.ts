@@ -3,6 +3,7 @@ import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
 import { saidStates } from '../model/entity-state.ts';
 import { fieldKeyOf } from '../model/field-parameter.ts';
+import { entityTypes } from '../model/kinds.ts';
 import { askedSources } from '../model/sources.ts';
 import { cleanLine } from '../text.ts';
 import { CoverOf } from './cover.ts';
@@ -107,7 +108,7 @@ export const searchComprehensive = endpoint(calls.searchComprehensive, {
 
 export const EntitySearchResult = z.object({
   id: z.int(),
-  type: z.enum(['person', 'project', 'organization', 'tag']),
+  type: z.enum([...entityTypes, 'tag']),
   name: z.string(),
   cover: CoverOf,
   description: z.string(),

@@ -1,3 +1,5 @@
+import type { EntityType, PluralOf } from './kinds.ts';
+
 /**
  * What of an entity is covered: shown only after a press, because its community asks for it. It is not
  * hidden: calls, searches and files of data still have it.
@@ -94,7 +96,7 @@ function showGallery<Picture extends GalleryPicture>(
 }
 
 interface WithParts extends Named {
-  connections: { people: Named[]; projects: Named[]; organizations: Named[] };
+  connections: { [Kind in EntityType as PluralOf<Kind>]: Named[] };
   added_by?: Named | null | undefined;
   images?: readonly GalleryPicture[];
 }
@@ -118,11 +120,9 @@ export function withCovers<Entity extends WithParts>(
   return {
     ...own,
     ...(adder && { added_by: withCover(adder, revealed) }),
-    connections: {
-      people: shown(connections.people),
-      projects: shown(connections.projects),
-      organizations: shown(connections.organizations),
-    },
+    connections: Object.fromEntries(
+      Object.entries(connections).map(([plural, list]) => [plural, shown(list)]),
+    ) as WithParts['connections'],
   };
 }
 

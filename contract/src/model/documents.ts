@@ -60,6 +60,11 @@ export function fieldsOf<Kind extends EntityType>(kind: Kind): readonly FieldOfK
   return fieldsByKind[kind] as readonly Field[] as readonly FieldOfKind<Kind>[];
 }
 
+/** Whether a kind has a field. */
+export function hasField(kind: EntityType, name: FieldName): boolean {
+  return fieldsByKind[kind].some((field) => field.name === name);
+}
+
 const fieldsByKind = Object.fromEntries(
   entityTypes.map((kind) => [
     kind,

@@ -6,7 +6,7 @@ import { audiences, placePrecisions } from './audience.ts';
 import { covers } from './cover.ts';
 import { entityStates } from './entity-state.ts';
 import { type FieldRow, line, unasked } from './field-row.ts';
-import { entityKinds, entityTypes } from './kinds.ts';
+import { type EntityType, entityKinds, entityTypes, mapKinds } from './kinds.ts';
 
 export type { CsvPlace, FieldRow } from './field-row.ts';
 
@@ -62,10 +62,8 @@ export const entityFields = [
     kinds: all,
     shape: 'text',
     max: limits.about,
-    wire: {
-      person: entityKinds.person.aboutName,
-      project: entityKinds.project.aboutName,
-      organization: entityKinds.organization.aboutName,
+    wire: mapKinds((kind) => entityKinds[kind].aboutName) as {
+      [Kind in EntityType]: (typeof entityKinds)[Kind]['aboutName'];
     },
     label: 'Description',
     noun: 'description',

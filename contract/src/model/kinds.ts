@@ -1,3 +1,8 @@
+import type { IdentifierScheme } from './identifiers.ts';
+
+/** The shapes of the map and of icons, which have equal area. */
+export type KindShape = 'circle' | 'square' | 'hexagon';
+
 /** What differs between the kinds of entities; a field that differs stands in `fields.ts`. */
 interface KindDefinition {
   /** The segment of the path under which entities of the kind are read: `/people/12`. */
@@ -29,10 +34,13 @@ interface KindDefinition {
   aboutName: 'bio' | 'description';
   /** Whether the entity is a human being: not located precisely, added by others, with pronouns. */
   isHuman: boolean;
+  shape: KindShape;
   /** Where its picture comes from: its own, or the first of its gallery. */
   pictureFrom: 'photo' | 'images';
-  /** Whether address books can hold it. */
-  isContact: boolean;
+  /** Whether it acts, as people and organisations do: address books can hold it. */
+  acts: boolean;
+  /** The list of identifiers that it is most often in. */
+  usualIdentifier: IdentifierScheme;
   /** Whether disciplines have an input of their own, apart from the other tags. */
   hasDisciplinesApart: boolean;
 }
@@ -63,8 +71,10 @@ export const entityKinds = {
     profile: 'assigned',
     aboutName: 'bio',
     isHuman: true,
+    shape: 'circle',
     pictureFrom: 'photo',
-    isContact: true,
+    acts: true,
+    usualIdentifier: 'orcid',
     hasDisciplinesApart: false,
   },
   project: {
@@ -81,8 +91,10 @@ export const entityKinds = {
     profile: null,
     aboutName: 'description',
     isHuman: false,
+    shape: 'square',
     pictureFrom: 'images',
-    isContact: false,
+    acts: false,
+    usualIdentifier: 'wikidata',
     hasDisciplinesApart: true,
   },
   organization: {
@@ -99,8 +111,10 @@ export const entityKinds = {
     profile: 'first',
     aboutName: 'description',
     isHuman: false,
+    shape: 'hexagon',
     pictureFrom: 'photo',
-    isContact: true,
+    acts: true,
+    usualIdentifier: 'ror',
     hasDisciplinesApart: false,
   },
 } as const satisfies Record<string, KindDefinition>;
@@ -108,6 +122,11 @@ export const entityKinds = {
 export type EntityType = keyof typeof entityKinds;
 
 export const entityTypes = Object.keys(entityKinds) as [EntityType, ...EntityType[]];
+
+/** The kinds with those first who act, people and organisations, before what they make. */
+export const actorsFirst: readonly EntityType[] = [true, false].flatMap((acts) =>
+  entityTypes.filter((kind) => entityKinds[kind].acts === acts),
+);
 
 /** A value for each kind. */
 export function mapKinds<One>(valueFor: (kind: EntityType) => One): Record<EntityType, One> {
@@ -124,9 +143,11 @@ export function countByKind(kinds: Iterable<EntityType>): Record<EntityType, num
   return counts;
 }
 
+export type PluralOf<Kind extends EntityType> = (typeof entityKinds)[Kind]['plural'];
+
 /** The segment of the path under which a kind is read: `/people/12`. */
 export const pluralOf = mapKinds((kind) => entityKinds[kind].plural) as {
-  [Kind in EntityType]: (typeof entityKinds)[Kind]['plural'];
+  [Kind in EntityType]: PluralOf<Kind>;
 };
 
 export function isEntityType(text: string): text is EntityType {

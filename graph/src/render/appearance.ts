@@ -3,11 +3,12 @@
  * colours come with the theme. Lengths are CSS pixels unless stated otherwise.
  */
 
-export type Kind = 0 | 1 | 2;
+const kinds = [0, 1, 2] as const;
+export type Kind = (typeof kinds)[number];
 
-export const person = 0;
-export const project = 1;
-export const organization = 2;
+export const person: Kind = 0;
+export const project: Kind = 1;
+export const organization: Kind = 2;
 
 /** The current state of a node, which decides its size, colour and place in the drawing order. */
 export const role = {
@@ -73,7 +74,7 @@ export function coloredAlphaOf(alpha: number): number {
 }
 
 /** Where a palette has the colours of dimmed nodes and all others; those of kinds start at 0. */
-const paletteStarts = { dimmed: 3, others: 6 };
+const paletteStarts = { dimmed: kinds.length, others: 2 * kinds.length };
 /** Number of a theme's colours besides those of kinds; the last is for nodes without a colour. */
 export const colorSlots = 10;
 export const uncolored = 255;

@@ -1,10 +1,15 @@
-/** Colours of the map as `#rrggbb`; per kind in the order person, project, organization. */
+import type { Kind } from './appearance.ts';
+
+/** A colour of each kind, in the order person, project, organization. */
+type KindColors = readonly string[] & Readonly<Record<Kind, string>>;
+
+/** Colours of the map as `#rrggbb`. */
 export interface MapTheme {
   background: string;
   edge: string;
   edgeHighlight: string;
-  fill: readonly [string, string, string];
-  dim: readonly [string, string, string];
+  fill: KindColors;
+  dim: KindColors;
   /** The colour of the area of a group without a colour of its own. */
   area?: string;
   /** The colour of the names of areas; that of labels by default. */

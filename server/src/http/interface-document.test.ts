@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
+  entityEndpoints,
   exportShown,
   findPaths,
   readFields,
@@ -12,7 +13,6 @@ import {
   readNetworkStates,
   searchComprehensive,
   searchFacets,
-  updateProject,
 } from '@mangrove/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type InterfaceDocument, type Operation, writeTypes } from '../../test/interface-types.ts';
@@ -182,9 +182,10 @@ describeOnOneEngine('the OpenAPI document', (context) => {
     const states = document.paths[readNetworkStates.path]?.get?.responses['200'];
     const shown = states?.content?.['application/json']?.example;
     expect(readNetworkStates.reply.parse(shown)).toEqual(shown);
-    const path = updateProject.path.replace(':id', '{id}');
+    const { update } = entityEndpoints.project;
+    const path = update.path.replace(':id', '{id}');
     const body = document.paths[path]?.put?.requestBody?.content['application/json']?.example;
-    expect(updateProject.body.safeParse(body).error?.issues ?? []).toEqual([]);
+    expect(update.body.safeParse(body).error?.issues ?? []).toEqual([]);
     expect(body).toMatchObject({ sources: { about: [{ title: 'Annual report' }] } });
   });
 

@@ -2,6 +2,7 @@
 import {
   type BodyInput,
   type EndpointDefinition,
+  entityEndpoints,
   exportShown,
   findPaths,
   type QueryInput,
@@ -11,7 +12,6 @@ import {
   readNetworkStates,
   searchComprehensive,
   searchFacets,
-  updateProject,
 } from '@mangrove/contract';
 
 export interface CallExample {
@@ -113,7 +113,7 @@ const examples: Record<string, CallExample> = {
   ...exampleOf(readNetworkStates, {
     reply: { planned: [], active: [9, 31], paused: [], ended: [14] },
   }),
-  ...exampleOf(updateProject, {
+  ...exampleOf(entityEndpoints.project.update, {
     body: {
       description: 'Chalk lines, drawn after the flood of 2011.',
       year: '2011 - 2014',

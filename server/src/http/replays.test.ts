@@ -1,17 +1,17 @@
-import * as contract from '@mangrove/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startCuttingProxy } from '../../test/cutting-proxy.ts';
 import { aPerson, aProject } from '../../test/factories.ts';
 import { type Actor, Callers } from '../../test/permissions/callers.ts';
+import { allEndpoints } from '../../test/permissions/endpoints.ts';
 import { exampleRequests } from '../../test/permissions/example-requests.ts';
 import { sharedApp } from '../../test/shared-app.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { lockKey } from '../db/replayed-answers.ts';
 
-const replaying = Object.values(contract)
-  .filter((value) => typeof value === 'object' && value !== null && 'replaysByKey' in value)
+const replaying = allEndpoints
+  .filter(({ replaysByKey }) => replaysByKey)
   .map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`);
 
 const secret = 'shared by the processes of one database';

@@ -3,7 +3,6 @@
 // answered as what does not exist, word for word; what the caller may see, as if everybody saw it.
 
 import type { Audience } from '@mangrove/contract';
-import * as contract from '@mangrove/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { raiseNetworkVersion } from '../../src/db/network-version.ts';
 import { sharedAppWithPages } from '../shared-app.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
+import { allEndpoints } from './endpoints.ts';
 import { exampleRequests } from './example-requests.ts';
 import { callers as allCallers } from './permission-matrix.ts';
 
@@ -48,14 +48,9 @@ const shared: Record<string, 'of a class' | 'for everybody'> = {
 
 /** The calls of the contract that take the id of an entity or a relationship. */
 function takingIds(): string[] {
-  const all: unknown[] = Object.values(contract);
-  const found = all.filter(
-    (one): one is contract.EndpointDefinition =>
-      typeof one === 'object' && one !== null && 'access' in one && 'path' in one,
-  );
   const keysOf = (schema: unknown) => Object.keys((schema as { shape?: object })?.shape ?? {});
   const names = /^(?:entity|node[12]|focus|survivor|merged)_id$/u;
-  return found
+  return allEndpoints
     .filter(
       ({ path, query, body }) =>
         /\/(?:people|projects|organizations|relationships)\/:id|\/entities\/:type\/:id/u.test(

@@ -11,7 +11,7 @@ import { setAside } from '../../src/domain/deleted/set-aside.ts';
 import { asNetworkTx } from '../../src/domain/history/change-network.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { pictureName, putLabelIcon, putPicture } from '../example-picture.ts';
-import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
+import { anEntityOf, anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
 import { quickHashing, type TestApp } from '../test-app.ts';
 import { changeText } from './example-change.ts';
@@ -181,8 +181,7 @@ export class Callers {
 
   /** An entity on which nobody has a role. */
   unownedEntity(type: EntityType): Promise<number> {
-    const make = { person: aPerson, project: aProject, organization: anOrganization };
-    return make[type](this.db);
+    return anEntityOf(this.db, type);
   }
 
   /** The database, for examples with special needs. */

@@ -3,6 +3,7 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, exportFormats, pluralOf } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
+import { allEndpoints } from './endpoints.ts';
 
 export interface ReadEntity {
   type: EntityType;
@@ -169,9 +170,7 @@ const others: Record<string, string> = {
 /** The calls of the contract that read and are neither walked through nor listed with a reason. */
 export function forgottenCalls(addresses: readonly string[]): string[] {
   const paths = addresses.map((address) => address.replace(/\?.*/u, ''));
-  const all: unknown[] = Object.values(contract);
-  return all
-    .filter(isEndpoint)
+  return allEndpoints
     .filter(
       ({ method, access, name }) => method === 'GET' && access !== 'superuser' && !(name in others),
     )
@@ -180,10 +179,6 @@ export function forgottenCalls(addresses: readonly string[]): string[] {
       return !paths.some((one) => pattern.test(one));
     })
     .map(({ name, path }) => `${name} ${path}`);
-}
-
-function isEndpoint(value: unknown): value is contract.EndpointDefinition {
-  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
 /** The text of an answer, in lower case; of an archive, of all its files. */

@@ -1,14 +1,10 @@
-import * as contract from '@mangrove/contract';
+import type * as contract from '@mangrove/contract';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { sharedApp } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
 import { describeWithDatabase } from '../with-database.ts';
-
-const endpoints = Object.values(contract as Record<string, unknown>).filter(
-  (value): value is contract.EndpointDefinition =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-);
+import { allEndpoints } from './endpoints.ts';
 
 /** The fields of a schema that take a time. */
 function timesOf(schema: z.ZodType | undefined): string[] {
@@ -31,7 +27,7 @@ describeWithDatabase('a time in a request', (context) => {
       method === 'GET'
         ? superuser.get(`${path}?${new URLSearchParams({ user_id: String(user_id), ...given })}`)
         : superuser.write(method as 'POST', path, { user_id, ...given });
-    for (const endpoint of endpoints) {
+    for (const endpoint of allEndpoints) {
       for (const name of [...timesOf(endpoint.query), ...timesOf(endpoint.body)]) {
         for (const [time, status] of [
           ['0000-01-01T00:00:00Z', 400],

@@ -1,10 +1,16 @@
-import type { EntityType, pagePaths } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  mapKinds,
+  type PluralOf,
+  type pagePaths,
+  pluralOf,
+} from '@mangrove/contract/browser';
 
 /** A page's address as the router writes it: `/person/$id` for `/person/:id`. */
 type PagePath<Path extends string = (typeof pagePaths)[number]> =
   Path extends `${infer Before}/:${infer Name}` ? `${Before}/$${Name}` : Path;
 
-/** Every address of the product, by name. No other code spells out an address. */
+/** Every address of the product but those of the kinds, by name. No other code spells one out. */
 export const paths = {
   home: '/',
   map: '/map',
@@ -24,17 +30,8 @@ export const paths = {
   onboarding: '/onboarding',
   entityForm: '/entity-form',
   merge: '/merge',
-  person: '/person/$id',
-  project: '/project/$id',
-  organization: '/organization/$id',
-  newPerson: '/person-management',
-  newProject: '/project-management',
-  newOrganization: '/organization-management',
   controlPanel: '/superuser-control-panel',
   entityList: '/entity-list',
-  personPage: '/people/$slug',
-  projectPage: '/projects/$slug',
-  organizationPage: '/organizations/$slug',
   terms: '/terms',
   privacy: '/privacy',
   retention: '/retention',
@@ -45,22 +42,16 @@ export const paths = {
 } as const satisfies Record<string, PagePath>;
 
 /** Where an entity of each kind is edited. */
-export const editorPaths = {
-  person: paths.person,
-  project: paths.project,
-  organization: paths.organization,
-} as const satisfies Record<EntityType, PagePath>;
+export const editorPaths = mapKinds((kind) => `/${kind}/$id`) as {
+  [Kind in EntityType]: `/${Kind}/$id`;
+} satisfies Record<EntityType, PagePath>;
 
 /** Where a new entity of each kind is created. */
-export const newPaths = {
-  person: paths.newPerson,
-  project: paths.newProject,
-  organization: paths.newOrganization,
-} as const satisfies Record<EntityType, PagePath>;
+export const newPaths = mapKinds((kind) => `/${kind}-management`) as {
+  [Kind in EntityType]: `/${Kind}-management`;
+} satisfies Record<EntityType, PagePath>;
 
 /** Where an entity of each kind is read; the contract's `entityPagePath` gives one's address. */
-export const entityPagePaths = {
-  person: paths.personPage,
-  project: paths.projectPage,
-  organization: paths.organizationPage,
-} as const satisfies Record<EntityType, PagePath>;
+export const entityPagePaths = mapKinds((kind) => `/${pluralOf[kind]}/$slug`) as {
+  [Kind in EntityType]: `/${PluralOf<Kind>}/$slug`;
+} satisfies Record<EntityType, PagePath>;

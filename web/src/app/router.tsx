@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { paths } from '../api/paths.ts';
+import { editorPaths, entityPagePaths, newPaths, paths } from '../api/paths.ts';
 import { noteComponentStack } from '../api/report-error.ts';
 import { columnsQuery } from '../domain/network/network-columns.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
@@ -95,11 +95,9 @@ function entityPageOf(type: EntityType) {
     },
   };
 }
-const entityPages = [
-  createRoute({ ...entityPageOf('person'), path: paths.personPage }),
-  createRoute({ ...entityPageOf('project'), path: paths.projectPage }),
-  createRoute({ ...entityPageOf('organization'), path: paths.organizationPage }),
-] as const;
+const entityPages = entityTypes.map((type) =>
+  createRoute({ ...entityPageOf(type), path: entityPagePaths[type] }),
+);
 const register = createRoute({
   ...atRoot,
   ...page(paths.register, () => import('../pages/register-page.tsx'), 'RegisterPage'),
@@ -207,19 +205,18 @@ const entity = createRoute({
   component: lazyRouteComponent(() => import('./entity-guard.tsx'), 'EntityArea'),
 });
 const atEntity = { getParentRoute: () => entity };
-const editors = [
-  createRoute({ ...atEntity, ...page(paths.person, loadEditor, 'PersonPage') }),
-  createRoute({ ...atEntity, ...page(paths.project, loadEditor, 'ProjectPage') }),
-  createRoute({ ...atEntity, ...page(paths.organization, loadEditor, 'OrganizationPage') }),
-] as const;
-const newEntities = [
-  createRoute({ ...atSignedIn, ...page(paths.newPerson, loadEditor, 'PersonManagementPage') }),
-  createRoute({ ...atSignedIn, ...page(paths.newProject, loadEditor, 'ProjectManagementPage') }),
+const editors = entityTypes.map((type) =>
+  createRoute({
+    ...atEntity,
+    ...page(editorPaths[type], async () => (await loadEditor()).editorPages, type),
+  }),
+);
+const newEntities = entityTypes.map((type) =>
   createRoute({
     ...atSignedIn,
-    ...page(paths.newOrganization, loadEditor, 'OrganizationManagementPage'),
+    ...page(newPaths[type], async () => (await loadEditor()).newPages, type),
   }),
-] as const;
+);
 
 /** Parent of every page for superusers. */
 const superuser = createRoute({

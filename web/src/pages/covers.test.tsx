@@ -15,6 +15,7 @@ import {
   aConnection,
   aPerson,
   emptyFields,
+  noConnections,
   withConnections,
 } from '../domain/entity/test-entities.ts';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
@@ -52,9 +53,8 @@ const lines: EntityWithConnections = {
     },
   ],
   connections: {
+    ...noConnections,
     people: [{ ...aConnection(10, 'Zara Canary'), photo_url: picture, cover: 'both' }],
-    projects: [],
-    organizations: [],
   },
 };
 

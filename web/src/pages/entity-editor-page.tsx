@@ -1,4 +1,4 @@
-import { type EntityType, parseEntityId } from '@mangrove/contract/browser';
+import { type EntityType, mapKinds, parseEntityId } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -82,9 +82,7 @@ function NewPage({ type }: { type: EntityType }) {
   );
 }
 
-export const PersonPage = () => <ExistingPage type="person" />;
-export const ProjectPage = () => <ExistingPage type="project" />;
-export const OrganizationPage = () => <ExistingPage type="organization" />;
-export const PersonManagementPage = () => <NewPage type="person" />;
-export const ProjectManagementPage = () => <NewPage type="project" />;
-export const OrganizationManagementPage = () => <NewPage type="organization" />;
+/** The page of the editor of each kind. */
+export const editorPages = mapKinds((type) => () => <ExistingPage type={type} />);
+/** The page that creates an entity of each kind. */
+export const newPages = mapKinds((type) => () => <NewPage type={type} />);

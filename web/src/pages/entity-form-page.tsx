@@ -1,4 +1,7 @@
-import { paths } from '../api/paths.ts';
+import { entityKinds } from '@mangrove/contract/browser';
+import { newPaths } from '../api/paths.ts';
+import { kinds, nodeKinds } from '../domain/entity/kind.ts';
+import { kindTexts } from '../domain/entity/kind-texts.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
@@ -14,17 +17,13 @@ export function EntityFormPage() {
       <EmptyState
         title={text.title}
         titleOrder={1}
-        actions={
-          <>
-            <LinkButton to={paths.newProject}>{text.create.project}</LinkButton>
-            <LinkButton to={paths.newOrganization} variant="default">
-              {text.create.organization}
+        actions={[...nodeKinds, ...kinds.filter((kind) => entityKinds[kind].isHuman)].map(
+          (kind, index) => (
+            <LinkButton key={kind} to={newPaths[kind]} {...(index > 0 && { variant: 'default' })}>
+              {kindTexts[kind].create}
             </LinkButton>
-            <LinkButton to={paths.newPerson} variant="default">
-              {text.create.person}
-            </LinkButton>
-          </>
-        }
+          ),
+        )}
       >
         {text.text}
       </EmptyState>

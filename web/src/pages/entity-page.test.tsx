@@ -2,7 +2,12 @@ import type { Connection, EntityWithConnections } from '@mangrove/contract/brows
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aConnection, aPerson, withConnections } from '../domain/entity/test-entities.ts';
+import {
+  aConnection,
+  aPerson,
+  noConnections,
+  withConnections,
+} from '../domain/entity/test-entities.ts';
 import { aField } from '../domain/fields/test-defined-fields.ts';
 import {
   type Answer,
@@ -51,7 +56,7 @@ const lines: EntityWithConnections = {
   state: 'ended',
   year: '2018 - 2021',
   images,
-  connections: { people: people(60), projects: [], organizations: [] },
+  connections: { ...noConnections, people: people(60) },
 };
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;

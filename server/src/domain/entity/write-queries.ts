@@ -70,7 +70,7 @@ export async function updateEntityRow(
     .execute();
 }
 
-export async function grantOwner(tx: Executor, entityId: number, userId: number): Promise<void> {
+export async function grantOwner(tx: NetworkTx, entityId: number, userId: number): Promise<void> {
   await tx
     .insertInto('user_roles')
     .values({ entity_id: entityId, user_id: userId, role_type: 'OWNER', is_verified: true })

@@ -12,7 +12,8 @@ import {
   type PositionColumns,
   readPositionsOf,
   refreshStatistics,
-  storePositions,
+  replacePositions,
+  storeFirstPositions,
 } from './position-queries.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { nodeOf, type WholeSnapshot } from './snapshot.ts';
@@ -90,7 +91,7 @@ export async function placeNodes(
   const stored = await storeIfRoom(() =>
     transactLong(db, async (tx) => {
       if (count === snapshot.size) await takeTurns(tx, 'positions');
-      await storePositions(tx, listPositions(snapshot, found, unplaced), false);
+      await storeFirstPositions(tx, listPositions(snapshot, found, unplaced));
       return readPositionsOf(tx, ids);
     }),
   );
@@ -172,7 +173,7 @@ export async function beginFirstLayout(
       const positions = await found;
       const seconds = (performance.now() - started) / 1000;
       const network = { size: ids.length, ids: Int32Array.from(ids) };
-      await storePositions(tx, listPositions(network, positions, null), false);
+      await storeFirstPositions(tx, listPositions(network, positions, null));
       return { placed: ids.length, entities: ids.length, seconds };
     },
   };
@@ -189,7 +190,7 @@ async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Pro
   const move = async (tx: NetworkTx, change: NetworkChange) => {
     await takeTurns(tx, 'positions');
     await logEverything(tx);
-    await storePositions(tx, listPositions(network, positions, null), true);
+    await replacePositions(tx, listPositions(network, positions, null));
     change.touch();
   };
   await changeNetwork(silentDeps({ db }), null, move, { isLong: true });

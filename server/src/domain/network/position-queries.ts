@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 
 /** Stored positions as columns. */
 export interface PositionColumns {
@@ -21,16 +21,21 @@ export async function readPositionsOf(db: Executor, ids: number[]): Promise<Posi
   return rows[0] ?? { ids: [], x: [], y: [] };
 }
 
-/**
- * Stores positions. Entities that have been deleted meanwhile are skipped.
- * @param isReplacing whether existing positions are replaced.
- */
-export async function storePositions(
+/** Stores positions of entities without one. Entities that have been deleted meanwhile are skipped. */
+export function storeFirstPositions(tx: Executor, positions: PositionColumns): Promise<void> {
+  return insertPositions(tx, positions, sql`nothing`);
+}
+
+/** Stores positions in the place of others, which moves what everybody sees. */
+export function replacePositions(tx: NetworkTx, positions: PositionColumns): Promise<void> {
+  return insertPositions(tx, positions, sql`update set x = excluded.x, y = excluded.y`);
+}
+
+async function insertPositions(
   tx: Executor,
   positions: PositionColumns,
-  isReplacing: boolean,
+  onConflict: RawBuilder<unknown>,
 ): Promise<void> {
-  const onConflict = isReplacing ? sql`update set x = excluded.x, y = excluded.y` : sql`nothing`;
   for (let start = 0; start < positions.ids.length; start += batchSize) {
     const slice = (column: number[]) => JSON.stringify(column.slice(start, start + batchSize));
     await sql`

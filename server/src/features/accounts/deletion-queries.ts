@@ -58,7 +58,7 @@ export async function selectOtherRoles(
 
 /** Gives roles or raises them, in one statement; they count as verified. */
 export async function upsertRoles(
-  tx: Executor,
+  tx: NetworkTx,
   roles: { user_id: number; entity_id: number; role_type: EntityRole }[],
   now: Date,
 ): Promise<void> {

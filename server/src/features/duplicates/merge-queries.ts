@@ -143,7 +143,7 @@ export async function selectRolesOf(db: Executor, ids: readonly number[]): Promi
 export type RoleToWrite = Omit<RoleRow, 'id' | 'user_name'>;
 
 /** Inserts roles, or replaces those that the users already have. */
-export async function writeRoles(tx: Executor, roles: readonly RoleToWrite[]): Promise<void> {
+export async function writeRoles(tx: NetworkTx, roles: readonly RoleToWrite[]): Promise<void> {
   if (roles.length === 0) return;
   await sql`
     insert into user_roles (user_id, entity_id, role_type, is_verified, created_at, updated_at)
@@ -154,7 +154,7 @@ export async function writeRoles(tx: Executor, roles: readonly RoleToWrite[]): P
 }
 
 export async function deleteRolesOf(
-  tx: Executor,
+  tx: NetworkTx,
   entityId: number,
   userIds: readonly number[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import { type MergeList, mergeLists, partName } from '@mangrove/contract';
-import type { Executor, NetworkTx } from '../../db/transact.ts';
+import type { NetworkTx } from '../../db/transact.ts';
 import { revisionOf } from '../../domain/deleted/set-aside.ts';
 import { moveWaiting, turnEnd } from '../../domain/deleted/waiting.ts';
 import {
@@ -95,7 +95,7 @@ export async function restoreEdges(
 }
 
 export async function restoreRoles(
-  tx: Executor,
+  tx: NetworkTx,
   id: number,
   record: MergeRecord,
 ): Promise<{ kept: string[]; revisions: NewRevision[] }> {

@@ -1,4 +1,4 @@
-import { listOrganizations, listPeople, listProjects } from '@mangrove/contract';
+import { entityEndpoints, entityTypes, pluralOf } from '@mangrove/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { countQueries } from '../../../test/count-queries.ts';
@@ -52,11 +52,9 @@ describeWithDatabase('the lists of entities', (context) => {
         updated_at: expect.stringMatching(/Z$/u),
       },
     ]);
-    for (const [path, { reply }] of [
-      ['people', listPeople],
-      ['projects', listProjects],
-      ['organizations', listOrganizations],
-    ] as const) {
+    for (const type of entityTypes) {
+      const path = pluralOf[type];
+      const { reply } = entityEndpoints[type].list;
       const list = (await client.get(`/api/v1/${path}`)).json();
       const whole: z.ZodType = z.array(reply.element.strict());
       expect(whole.parse(list), path).toEqual(list);

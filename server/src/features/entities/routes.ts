@@ -12,35 +12,12 @@ import { readList } from './lists.ts';
 import { type CreationDeps, createEntity, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
-/** The calls of each kind that are not in `contract.entityCalls`. */
-const calls = {
-  person: {
-    list: contract.listPeople,
-    create: contract.createPerson,
-    update: contract.updatePerson,
-    remove: contract.deletePerson,
-  },
-  project: {
-    list: contract.listProjects,
-    create: contract.createProject,
-    update: contract.updateProject,
-    remove: contract.deleteProject,
-  },
-  organization: {
-    list: contract.listOrganizations,
-    create: contract.createOrganization,
-    update: contract.updateOrganization,
-    remove: contract.deleteOrganization,
-  },
-} as const;
-
 export function addEntities(app: FastifyInstance, deps: CreationDeps): void {
   const { db } = deps;
   const { answers } = app;
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
-    const { read, withConnections } = contract.entityEndpoints[type];
-    const { list, create, update, remove } = calls[type];
+    const { read, withConnections, list, create, update, remove } = contract.entityEndpoints[type];
     serve(app, read, async ({ params, query, viewer, request, reply }) => {
       const asked = query.as === 'visitor' ? null : viewer;
       const entity = await readEntityAs(db, asked, type, params.id);
@@ -83,11 +60,11 @@ function writeWithConnections({ connections, ...entity }: contract.EntityWithCon
   ]);
   return writeObject({
     ...Object.fromEntries(written),
-    connections: writeObject({
-      people: writeList(connections.people),
-      projects: writeList(connections.projects),
-      organizations: writeList(connections.organizations),
-    }),
+    connections: writeObject(
+      Object.fromEntries(
+        Object.entries(connections).map(([plural, list]) => [plural, writeList(list)]),
+      ),
+    ),
   });
 }
 

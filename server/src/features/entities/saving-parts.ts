@@ -1,6 +1,7 @@
 import {
   checkTagName,
   type DefinedValues,
+  type EntityChangeOf,
   type EntityDocument,
   type EntityType,
   entityKinds,
@@ -9,9 +10,6 @@ import {
   fieldsOf,
   limits,
   normaliseTagName,
-  type OrganizationChange,
-  type PersonChange,
-  type ProjectChange,
   readWireOf,
   shapes,
   suggestedTags,
@@ -34,7 +32,7 @@ import { attachPictures } from '../../domain/files/pictures.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { AppError } from '../../errors.ts';
 
-export type Change = PersonChange | OrganizationChange | ProjectChange;
+export type Change = EntityChangeOf<EntityType>;
 
 /** A change whose defined fields and sources are as they are stored. */
 type CheckedChange = Omit<Change, 'fields' | 'sources'> & {
@@ -169,13 +167,13 @@ async function savePictures(
   row: EntityRow | null,
 ): Promise<void> {
   if (entityKinds[type].pictureFrom === 'photo') {
-    const { photo_url: url } = change as PersonChange | OrganizationChange;
+    const { photo_url: url } = change as EntityChangeOf<'person' | 'organization'>;
     if (url === undefined || url === row?.photo_url) return;
     const [picture] = await attachPictures(tx, viewer, url === '' ? [] : [url]);
     await setPhoto(tx, id, picture ?? { url: '', low_res_url: '' });
     return;
   }
-  const { images } = change as ProjectChange;
+  const { images } = change as EntityChangeOf<'project'>;
   if (images) await saveGallery(tx, viewer, id, images);
   if (images || change.audience) await setMainPicture(tx, id);
 }
@@ -184,7 +182,7 @@ async function saveGallery(
   tx: NetworkTx,
   viewer: Viewer,
   id: number,
-  images: NonNullable<ProjectChange['images']>,
+  images: NonNullable<EntityChangeOf<'project'>['images']>,
 ): Promise<void> {
   const ordered = images
     .map((image, index) => ({ ...image, order: image.order ?? index, index }))

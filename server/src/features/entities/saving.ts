@@ -1,9 +1,10 @@
 import {
   type Audience,
+  type EntityChangeOf,
+  type EntityOf,
   type EntityType,
   entityKinds,
   isNarrower,
-  type PersonChange,
   unaskedAudience,
 } from '@mangrove/contract';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
@@ -40,7 +41,7 @@ import {
   picturesOfParts,
   saveParts,
 } from './saving-parts.ts';
-import { describeAs, type EntityOf, readEntityAs } from './service.ts';
+import { describeAs, readEntityAs } from './service.ts';
 
 export interface CreationDeps extends ChangeDeps {
   /** Who sees a new entity if the call that creates it does not say. */
@@ -58,7 +59,7 @@ export async function createEntity<Type extends EntityType>(
   type: Type,
   change: Change,
   once: CreateOnce,
-): Promise<EntityOf[Type] & WithActId> {
+): Promise<EntityOf<Type> & WithActId> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
   return changeNetwork(
     deps,
@@ -111,7 +112,7 @@ export async function updateEntity<Type extends EntityType>(
   type: Type,
   id: number,
   change: Change,
-): Promise<EntityOf[Type] & WithActId> {
+): Promise<EntityOf<Type> & WithActId> {
   // Members and above, the owner of the primary profile, superusers.
   return changeNetwork(deps, viewer, async (tx, saving) => {
     const definitions = change.fields ? await holdDefinitions(tx) : [];
@@ -131,7 +132,7 @@ export async function updateEntity<Type extends EntityType>(
       (await stampFieldSources(tx, deps.clock, viewer, change.sources, row.sources));
     const columns = columnsOfChange(type, { ...change, fields, sources }, row);
     if (entityKinds[type].profile === 'assigned') {
-      columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
+      columns.user_id = await changedOwner(tx, viewer, row, change as EntityChangeOf<'person'>);
       // A user's own profile is not a person added by another user.
       if (columns.user_id !== null) columns.added_by = null;
       else if (change.audience)
@@ -174,7 +175,7 @@ async function requireMayMark(
   row: EntityRow,
   change: Change,
 ): Promise<void> {
-  const { passed_on: mark = row.passed_on } = change as PersonChange;
+  const { passed_on: mark = row.passed_on } = change as EntityChangeOf<'person'>;
   if (mark === row.passed_on || row.user_id === viewer.userId) return;
   if (await hasRole(tx, viewer, row.id, 'OWNER')) return;
   throw notAllowed('Only an owner can say whether a person has passed on.');
@@ -202,12 +203,11 @@ async function readProfileOwner(
     }
     return viewer.userId;
   }
-  if (type === 'organization') {
-    const isFirst =
-      viewer.userType === 'organization' && !(await hasPrimaryProfile(tx, viewer.userId));
+  if (entityKinds[type].profile === 'first') {
+    const isFirst = viewer.userType === type && !(await hasPrimaryProfile(tx, viewer.userId));
     return isFirst ? viewer.userId : null;
   }
-  const userId = type === 'person' ? ((change as PersonChange).user_id ?? null) : null;
+  const userId = 'user_id' in change ? (change.user_id ?? null) : null;
   if (userId !== null) await requireFreeOwner(tx, viewer, userId);
   return userId;
 }
@@ -216,7 +216,7 @@ async function changedOwner(
   tx: Executor,
   viewer: Viewer,
   row: EntityRow,
-  change: PersonChange,
+  change: EntityChangeOf<'person'>,
 ): Promise<number | null> {
   if (change.user_id === undefined || change.user_id === row.user_id) return row.user_id;
   if (change.user_id === null) {

@@ -2,6 +2,8 @@ import {
   type Connection,
   coverIn,
   type EditableEntity,
+  type Entity,
+  type EntityOf,
   type EntityType,
   type EntityWithConnections,
   entityKinds,
@@ -9,9 +11,6 @@ import {
   fieldsOf,
   type Inverses,
   type Location,
-  type Organization,
-  type Person,
-  type Project,
   pluralOf,
   roleHere,
   shownName,
@@ -41,12 +40,6 @@ import {
   tellFieldSources,
 } from '../../domain/sources/read-sources.ts';
 
-export interface EntityOf {
-  person: Person;
-  project: Project;
-  organization: Organization;
-}
-
 /**
  * An entity of a kind, or where its address leads: to the entity that it was merged into, or to
  * itself as another kind.
@@ -73,10 +66,10 @@ async function readEntity<Type extends EntityType>(
   viewer: Reader,
   type: Type,
   id: number,
-): Promise<EntityOf[Type]> {
+): Promise<EntityOf<Type>> {
   // Public, like the map.
   const parts = await requireFound(db, viewer, type, id);
-  return (await describeEntity(db, viewer, parts)) as EntityOf[Type];
+  return (await describeEntity(db, viewer, parts)) as EntityOf<Type>;
 }
 
 /** An entity with its connections, grouped by the other entity. */
@@ -85,13 +78,14 @@ export async function readEntityWithConnections<Type extends EntityType>(
   viewer: Reader,
   type: Type,
   id: number,
-): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
+): Promise<EntityOf<Type> & Pick<EntityWithConnections, 'connections'>> {
   // Public, like the map.
   const [entity, own] = await Promise.all([
     readEntity(db, viewer, type, id),
     selectConnections(db, viewer, id),
   ]);
-  const rows = entity.id === id ? own : await selectConnections(db, viewer, entity.id);
+  const { id: foundId } = entity as Entity;
+  const rows = foundId === id ? own : await selectConnections(db, viewer, foundId);
   const inverses = await readInverses(
     db,
     rows.map(({ direction }) => direction),
@@ -140,7 +134,7 @@ export async function readEntityAs<Type extends EntityType>(
   viewer: Viewer | null,
   type: Type,
   id: number,
-): Promise<EntityOf[Type]> {
+): Promise<EntityOf<Type>> {
   const reader = readerOf(viewer);
   // Public, but the user id of a profile only for that user, owners and superusers.
   const parts = await requireFound(db, reader, type, id);
@@ -152,8 +146,8 @@ export async function describeAs<Type extends EntityType>(
   db: Executor,
   viewer: Viewer | null,
   parts: EntityParts,
-): Promise<EntityOf[Type]> {
-  const described = (await describeEntity(db, readerOf(viewer), parts)) as EntityOf[Type];
+): Promise<EntityOf<Type>> {
+  const described = (await describeEntity(db, readerOf(viewer), parts)) as EntityOf<Type>;
   if (entityKinds[parts.entity.type].profile !== 'assigned' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
   const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
@@ -164,7 +158,7 @@ async function describeEntity(
   db: Executor,
   reader: Reader,
   found: EntityParts,
-): Promise<EntityOf[EntityType]> {
+): Promise<EntityOf<EntityType>> {
   const parts = { ...found, locations: await tellPlaces(found) };
   const { entity, addedBy, isAsTyped } = parts;
   const described = (fieldsOf(entity.type) as readonly Field[])

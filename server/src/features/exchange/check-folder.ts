@@ -1,10 +1,10 @@
-import type { EntityType } from '@mangrove/contract';
+import { actorsFirst, countByKind, type EntityType, mapKinds } from '@mangrove/contract';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
 import type { FileTerms } from './field-cells.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
-import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import { entityFiles, relationshipFile } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
 import type { RowListener } from './row-reader.ts';
@@ -52,11 +52,11 @@ export async function checkFolder(
   const faults = new FaultList();
   const checked: CheckedFolder = {
     notes: new ImportNotes(),
-    counts: { person: 0, organization: 0, project: 0 },
+    counts: countByKind([]),
     entities: [],
     relationships: new RelationshipColumns(),
     addresses: [],
-    used: { person: new Set(), organization: new Set(), project: new Set() },
+    used: mapKinds(() => new Set()),
   };
   const listener: RowListener = {
     fault: (fault) => faults.add(fault),
@@ -65,7 +65,7 @@ export async function checkFolder(
   };
   const reader = new FolderReader(folder, terms, listener, decodesHtml);
   const placeOf = new Map<string, number>();
-  for (const type of fileOrder) {
+  for (const type of actorsFirst) {
     const file = entityFiles[type];
     for await (const { content, line } of counted(reader.entities(type), file, watcher)) {
       checked.counts[type] += 1;

@@ -1,4 +1,4 @@
-import { allSources } from '@mangrove/contract';
+import { actorsFirst, allSources } from '@mangrove/contract';
 import { systemClock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { readDocuments } from '../../domain/entity/document.ts';
@@ -9,7 +9,6 @@ import { differencesOf, documentOfRow } from './compare-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import { idsByKey } from './insert-network.ts';
-import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { EntityFate, ImportReading } from './row-fates.ts';
 import { fieldSourcesToStore, withKnownSources } from './source-cells.ts';
@@ -88,7 +87,7 @@ export async function compareEntities(
     );
   };
   let index = 0;
-  for (const type of fileOrder) {
+  for (const type of actorsFirst) {
     for await (const { content } of reader.entities(type)) {
       const fate = fates[index++];
       if (fate?.status !== 'equal') continue;

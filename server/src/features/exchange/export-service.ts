@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { EntityType } from '@mangrove/contract';
+import { actorsFirst, type EntityType } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
@@ -14,7 +14,6 @@ import { fieldColumnsOf } from './field-cells.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import {
   entityFiles,
-  fileOrder,
   pictureFolder,
   relationshipColumns,
   relationshipFile,
@@ -70,7 +69,7 @@ export async function exportNetwork(
       const entities = await countEntities(tx);
       const kept = await countKept(tx);
       if (kept > 0) await write(leftOutFile, [sayLeftOut(kept)]);
-      for (const type of fileOrder) {
+      for (const type of actorsFirst) {
         const hasPicture = (name: string) => {
           (inStore.has(name) ? pictures : missing).add(name);
           return inStore.has(name);

@@ -1,11 +1,11 @@
-import type { EntityType } from '@mangrove/contract';
+import { actorsFirst, type EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { FaultList } from './check-folder.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
-import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import { entityFiles, relationshipFile } from './network-format.ts';
 import type { RowListener } from './row-reader.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
@@ -54,7 +54,7 @@ export async function previewFolder(
   const reader = new FolderReader(folder, terms, listener, decodesHtml);
   const names = new Map<string, string>();
   const entities: FolderPreview['entities'] = [];
-  for (const type of fileOrder) {
+  for (const type of actorsFirst) {
     const shown: FolderPreview['entities'] = [];
     for await (const placed of reader.entities(type)) {
       count(entityFiles[type], placed.line);
@@ -70,7 +70,7 @@ export async function previewFolder(
     const nameOf = (end: { type: EntityType; key: string }) => names.get(entityKey(end)) ?? end.key;
     relationships.push({ content, line, from: nameOf(content.node1), to: nameOf(content.node2) });
   }
-  const files = [...fileOrder.map((type) => entityFiles[type]), relationshipFile].map((name) => ({
+  const files = [...actorsFirst.map((type) => entityFiles[type]), relationshipFile].map((name) => ({
     name,
     rows: rows.get(name)?.count ?? 0,
     duplicates: duplicates.get(name) ?? 0,

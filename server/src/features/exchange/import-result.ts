@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import { countByKind, type EntityType } from '@mangrove/contract';
 import type { AuditEntry } from '../../domain/audit/write-audit.ts';
 import type { CheckedRow } from './check-folder.ts';
 import type { NoteGroup } from './import-notes.ts';
@@ -73,7 +73,7 @@ export function resultOf(
   digest: string,
 ): ImportResult {
   const rows = new PlannedRows(source, checked, plan);
-  const added = { person: 0, organization: 0, project: 0 };
+  const added = countByKind([]);
   for (const [index, { status }] of plan.entities.entries()) {
     const type = checked.entities[index]?.type;
     if (status === 'new' && type) added[type] += 1;

@@ -1,3 +1,4 @@
+import { entityKinds } from '@mangrove/contract';
 import type { CheckedEntity } from './checked-rows.ts';
 
 /**
@@ -12,7 +13,7 @@ export class ImportedWords {
 
   /** Must be called by ascending ids. */
   add(id: number, { type, name, document }: CheckedEntity): void {
-    const ofNames = type === 'person' ? this.#personal : this.#other;
+    const ofNames = entityKinds[type].isHuman ? this.#personal : this.#other;
     addParts(ofNames, id, name);
     for (const { text } of document.names ?? []) addParts(ofNames, id, text);
     addParts(this.#other, id, document.about ?? '');

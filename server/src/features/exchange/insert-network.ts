@@ -1,6 +1,6 @@
 // Reads a checked folder a second time, and writes its rows in batches inside the caller's
 // transaction, so that memory does not grow with the network.
-import { type EntityType, parseYears } from '@mangrove/contract';
+import { actorsFirst, type EntityType, parseYears } from '@mangrove/contract';
 import { systemClock } from '../../adapters/clock.ts';
 import type { NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
@@ -17,7 +17,6 @@ import {
 } from './import-queries.ts';
 import { keyOfRelationship } from './imported-keys.ts';
 import { ImportedWords } from './imported-words.ts';
-import { fileOrder } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
 import { fieldSourcesToStore, sourcesToStore } from './source-cells.ts';
@@ -88,7 +87,7 @@ async function writeEntities(
       await write(() => full.write(tx, deps));
       watcher.progress('Writing entities', done, deps.places.length);
     };
-    for (const type of fileOrder) {
+    for (const type of actorsFirst) {
       for await (const { content } of reader.entities(type)) {
         const { id, isNew } = placeOf(deps, done, content);
         done += 1;

@@ -10,23 +10,17 @@ import {
   type Platform,
   parseEntityType,
   platforms,
+  pluralOf,
   type ShapeName,
 } from '@mangrove/contract';
 import type { CsvColumns } from './csv-file.ts';
 
-export const entityFiles = {
-  person: 'people.csv',
-  organization: 'organizations.csv',
-  project: 'projects.csv',
-} as const satisfies Record<EntityType, string>;
+export const entityFiles = mapKinds((kind) => `${pluralOf[kind]}.csv`);
 
 export const relationshipFile = 'relationships.csv';
 
 /** The folder beside the four files that holds pictures. */
 export const pictureFolder = 'files';
-
-/** The order in which files are read and ids assigned. */
-export const fileOrder: readonly EntityType[] = ['person', 'organization', 'project'];
 
 /** Each platform has a column of its own. */
 export const platformColumns: readonly Platform[] = platforms;

@@ -1,9 +1,10 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
 import {
-  type EntityType,
   type ExportSize,
   xmlElement as element,
+  entityKinds,
   escapeXml,
+  type KindShape,
 } from '@mangrove/contract';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
@@ -94,10 +95,10 @@ const drawingKeys =
   `${element('key', { id: 'edge_drawing', for: 'edge', 'yfiles.type': 'edgegraphics' })}\n`;
 
 /** The shapes of the map, as yEd names them. */
-const shapes: Record<EntityType, string> = {
-  person: 'ellipse',
-  project: 'roundrectangle',
-  organization: 'hexagon',
+const shapes: Record<KindShape, string> = {
+  circle: 'ellipse',
+  square: 'roundrectangle',
+  hexagon: 'hexagon',
 };
 const nodeSize = 24;
 /** By how much the largest is wider, where sizes stand for a measure. */
@@ -117,7 +118,7 @@ function drawNode(row: NodeRow, size: ExportedNetwork['size']): string {
   const drawing =
     element('y:Geometry', geometry) +
     element('y:NodeLabel', label, escapeXml(name || id)) +
-    element('y:Shape', { type: shapes[type] });
+    element('y:Shape', { type: shapes[entityKinds[type].shape] });
   return element('data', { key: 'node_drawing' }, element('y:ShapeNode', {}, drawing));
 }
 

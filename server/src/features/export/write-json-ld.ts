@@ -1,5 +1,6 @@
 // The network in terms of schema.org, as on the pages of entities.
 import {
+  entityKinds,
   type FieldDefinition,
   fieldParameter,
   identifierAddress,
@@ -16,12 +17,6 @@ import {
 } from '../pages/json-ld-parts.ts';
 import { describeExport } from './describe-export.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
-
-const kinds = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-} as const;
 
 export async function* writeJsonLd({
   about,
@@ -64,7 +59,7 @@ function describeNode(
   const list = listOf.get(group);
   const places = place === '' ? [] : [{ '@type': 'Place', name: place }];
   return {
-    '@type': kinds[type],
+    '@type': entityKinds[type].schemaType,
     '@id': url,
     identifier: identifiers.length === 0 ? id : [id, ...identifiers.map(describeIdentifier)],
     name,
@@ -88,7 +83,7 @@ function describeNode(
           })),
         ...describeMarks(more.notices, more.labels),
       ],
-      ...(type === 'person' ? { homeLocation: places } : { location: places }),
+      ...(entityKinds[type].isHuman ? { homeLocation: places } : { location: places }),
     }),
   };
 }

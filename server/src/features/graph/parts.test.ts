@@ -242,7 +242,7 @@ describe('a network of which a part is held', () => {
         else expect(shown).toEqual(right);
         if (!isPart(held)) return;
         expect(held.part.counts).toEqual(
-          mapKinds((kind) => snapshot.kinds.filter((one) => one === kind).length),
+          mapKinds((kind) => [...snapshot.kinds].filter((one) => one === kind).length),
         );
         for (const [key, isComplete] of held.tiles ?? []) {
           const [z = 0, x = 0, y = 0] = key.split('/').map(Number);

@@ -1,5 +1,5 @@
 // Reads acts and revisions, to undo or revert them.
-import type { ActKind } from '@mangrove/contract';
+import type { ActKind, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -141,7 +141,7 @@ export interface ActorRow {
   id: number;
   name: string;
   profile_id: number | null;
-  profile_type: 'person' | 'project' | 'organization' | null;
+  profile_type: EntityType | null;
   profile_name: string | null;
 }
 

@@ -5,6 +5,7 @@ import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
 import { writeIdentityEmail } from './identity-email.ts';
 import { writeInvitationEmail } from './invitation-email.ts';
+import { access, tokenMay, unnamed } from './messages.ts';
 import { writeNotificationEmail } from './notification-emails.ts';
 import { writeOwnDataEmail } from './own-data-emails.ts';
 import { writeReportEmail } from './report-emails.ts';
@@ -77,7 +78,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
         subject: `A token was made for your account on ${siteName}`,
         title: 'A token for scripts was made',
         paragraphs: [
-          `Whoever has the token "${String(details.name)}" may ${scopeWords(details.scopes)} what you may. You can end it in your account settings: ${publicUrl}/profile?tab=account-settings`,
+          tokenText(details, `${publicUrl}/profile?tab=account-settings`),
           `It was not you? Then set a new password at once, which ends it: ${publicUrl}/forgot-password`,
         ],
       };
@@ -87,10 +88,9 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
       return writeSecondFactorEmail(context);
     case 'access_granted': {
       const more = Number(details.more ?? 0);
-      const others = more === 1 ? ' and one more' : more > 1 ? ` and ${more} more` : '';
       return {
         subject: `You were given access on ${siteName}`,
-        title: `You can now look after ${nameOr('an entry', details.entity_name, context)}${others}`,
+        title: access.title(nameOr(unnamed.entry, details.entity_name, context), more),
         paragraphs: [
           `You were given access as ${roleNameOf(details.role_type)}.`,
           ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),
@@ -118,7 +118,7 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
       };
     case 'entities_merged': {
       const gone = nameOr('An entry', details.merged_name, context);
-      const kept = nameOr('another entry', details.name, context);
+      const kept = nameOr(unnamed.other, details.name, context);
       const kind = pluralOf[details.entity_type as EntityType];
       return {
         subject: `${gone} was merged into ${kept} on ${siteName}`,
@@ -149,11 +149,8 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
   }
 }
 
-/** What a token may do, such as `read and change`. */
-function scopeWords(scopes: unknown): string {
-  const words = { read: 'read', write: 'change' };
-  return tokenScopes
-    .filter((scope) => Array.isArray(scopes) && scopes.includes(scope))
-    .map((scope) => words[scope])
-    .join(' and ');
+/** What whoever has a token may do. */
+function tokenText({ name, scopes }: EmailContext['details'], settings: string): string {
+  const held = tokenScopes.filter((scope) => Array.isArray(scopes) && scopes.includes(scope));
+  return tokenMay[held.join(' ') as keyof typeof tokenMay](String(name), settings);
 }

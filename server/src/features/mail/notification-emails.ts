@@ -2,26 +2,18 @@
 import { cleanLine, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
-
-const outcomes: Record<ReportOutcome, string> = {
-  changed: 'it was changed.',
-  removed: 'it was removed.',
-  unchanged: 'it stays as it is.',
-  unclear: 'it could not be found out what is the matter.',
-};
+import { digest, news, unnamed } from './messages.ts';
 
 export function writeNotificationEmail(context: EmailContext): EmailContent {
   const { siteName, publicUrl, details, notifications = [], unsubscribeAddress } = context;
   const more = Number(details.more ?? 0);
-  const total = notifications.length + more;
-  const things = total === 1 ? 'One thing' : `${total} things`;
   return {
-    subject: `${things} happened that concern${total === 1 ? 's' : ''} you on ${siteName}`,
+    subject: digest.subject(notifications.length + more, siteName),
     title: 'What happened since the last e-mail',
     paragraphs: [],
     list: [
       ...notifications.map((one) => sentenceOf(one, context)),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...(more > 0 ? [digest.more(more)] : []),
     ],
     link: {
       label: 'See all of it',
@@ -40,44 +32,48 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
 
 /** What happened, in one sentence. */
 function sentenceOf(row: NotificationRow, context: EmailContext): string {
-  const entity = nameOr('an entry that you look after', row.entity_name, context);
-  const other = nameOr('another entry', row.other_name, context);
-  const role = nameOr('', row.details.role, context);
-  const between = `between ${entity} and ${other}${role === '' ? '' : ` (${role})`}`;
+  const { details } = row;
+  const entity = nameOr(unnamed.lookedAfter, row.entity_name, context);
+  const ends = {
+    entity,
+    other: nameOr(unnamed.other, row.other_name, context),
+    role: nameOr('', details.role, context),
+  };
   switch (row.kind) {
     case 'role_given':
-      return `You were given access to ${entity}, as ${roleNameOf(row.details.role)}.`;
+      return news.roleGiven(entity, roleNameOf(details.role));
     case 'connection_proposed':
-      return `Somebody added a connection ${between}. You can confirm or decline it.`;
+      return news.connectionProposed(ends);
     case 'connection_confirmed':
-      return `The connection ${between} was confirmed.`;
+      return news.connectionConfirmed(ends);
     case 'connection_declined':
-      return `The connection ${between} was declined.`;
+      return news.connectionDeclined(ends);
     case 'claim_made':
-      return `Somebody says to be ${entity}, who has no account yet. You can decide it in your dashboard.`;
+      return news.claimMade(entity);
     case 'claim_decided':
-      return row.details.outcome === 'accepted'
-        ? `The profile ${entity} is yours now.`
-        : `It was decided that the profile ${entity} is not yours.`;
+      return details.outcome === 'accepted'
+        ? news.claimAccepted(entity)
+        : news.claimRefused(entity);
     case 'invitation_accepted':
-      return `${entity} has accepted your invitation.`;
+      return news.invitationAccepted(entity);
     case 'kind_changed':
-      return `${entity} is ${entityKinds[row.details.to as EntityType].aNoun} now. All owners can undo it for 30 days.`;
+      return news.kindChanged(entity, entityKinds[details.to as EntityType].aNoun);
     case 'removal_waits':
-      return `Somebody asked that ${nameOr('a person', row.entity_name, context)} is removed, and has waited for three weeks. They were told that it is decided within ${row.details.days} days: in the control panel, under Reports.`;
+      return news.removalWaits(
+        nameOr(unnamed.person, row.entity_name, context),
+        String(details.days),
+      );
     case 'labels_changed':
-      return `The Labels of ${entity} are as the Local Contexts Hub gives them now: their community changed them there, or took them back.`;
+      return news.labelsChanged(entity);
     case 'added_people_narrowed':
-      return row.details.count === '1'
-        ? 'One person whom you added is shown to members only now, until they make the profile their own.'
-        : `${row.details.count} people whom you added are shown to members only now, until they make the profile their own.`;
+      return news.addedPeopleNarrowed(String(details.count));
     case 'report_decided': {
-      const reported =
-        row.entity_name === null ? '' : ` of ${nameOr('an entry', row.entity_name, context)}`;
-      const answer = row.details.answer
-        ? ` Message from those who decided: ${cleanLine(row.details.answer)}`
-        : '';
-      return `Your report${reported} was decided: ${outcomes[row.details.outcome as ReportOutcome]}${answer}`;
+      const outcome = details.outcome as ReportOutcome;
+      const decided =
+        row.entity_name === null
+          ? news.reportDecided[outcome]
+          : news.reportOfDecided[outcome](nameOr(unnamed.entry, row.entity_name, context));
+      return details.answer ? `${decided} ${news.answer(cleanLine(details.answer))}` : decided;
     }
   }
 }

@@ -103,7 +103,7 @@ export function describeForMachines(
     }),
   };
   const places = locations.map(describePlace);
-  if (entity.type === 'person') {
+  if ('first_name' in entity) {
     return {
       ...shared,
       '@type': 'Person',
@@ -131,13 +131,10 @@ export function describeForMachines(
         : describeOrganization(other, publicUrl),
     })),
   );
-  if (entity.type === 'organization') {
-    return { ...shared, '@type': 'Organization', ...omitEmpty({ location: places, member }) };
-  }
-  const years = parseYears(entity.year);
+  const years = 'year' in entity ? parseYears(entity.year) : [];
   return {
     ...shared,
-    '@type': 'Project',
+    '@type': entityKinds[entity.type].schemaType,
     ...omitEmpty({
       location: places,
       member,

@@ -169,7 +169,7 @@ function drawSpot(spot: Spot): string {
   const ring = { ...circle, r: round(radius - markRadius), fill: 'none', 'stroke-width': 0.7 };
   return [
     isCoarse ? element('circle', { ...ring, ...outline }) : '',
-    ...marks.map(({ entry, ...at }) => drawMark[entry.kind](at.x, at.y, markRadius, isCoarse)),
+    ...marks.map(({ entry, ...at }) => drawMark(entry.kind)(at.x, at.y, markRadius, isCoarse)),
   ].join('');
 }
 

@@ -1,5 +1,11 @@
 // Marks of entities and texts beside them, in black on white, for the pictures of a booklet.
-import { type EntityType, xmlElement as element, escapeXml } from '@mangrove/contract';
+import {
+  type EntityType,
+  xmlElement as element,
+  entityKinds,
+  escapeXml,
+  type KindShape,
+} from '@mangrove/contract';
 
 export interface Size {
   width: number;
@@ -10,17 +16,17 @@ export interface Size {
 type DrawMark = (x: number, y: number, radius: number, isHollow?: boolean) => string;
 
 /** The shapes of the map: told apart without colour. */
-export const drawMark: Record<EntityType, DrawMark> = {
-  person: (x, y, r, isHollow = false) => {
+const drawShape: Record<KindShape, DrawMark> = {
+  circle: (x, y, r, isHollow = false) => {
     const look = isHollow ? { fill: '#fff', stroke: '#000' } : { fill: '#000' };
     return element('circle', { cx: round(x), cy: round(y), r: round(r), ...look });
   },
-  project: (x, y, r) => {
+  square: (x, y, r) => {
     const side = round(1.8 * r);
     const corner = { x: round(x - 0.9 * r), y: round(y - 0.9 * r) };
     return element('rect', { ...corner, width: side, height: side, fill: '#fff', stroke: '#000' });
   },
-  organization: (x, y, r, isHollow = false) => {
+  hexagon: (x, y, r, isHollow = false) => {
     const corners = Array.from({ length: 6 }, (_, corner) => {
       const angle = (Math.PI / 3) * corner;
       return `${round(x + 1.1 * r * Math.cos(angle))},${round(y + 1.1 * r * Math.sin(angle))}`;
@@ -30,9 +36,13 @@ export const drawMark: Record<EntityType, DrawMark> = {
   },
 };
 
+export function drawMark(kind: EntityType): DrawMark {
+  return drawShape[entityKinds[kind].shape];
+}
+
 /** The shape of a kind, to stand beside its name. */
 export function drawKey(kind: EntityType): string {
-  return `<svg class="key" viewBox="0 0 12 12" aria-hidden="true">${drawMark[kind](6, 6, 4.5)}</svg>`;
+  return `<svg class="key" viewBox="0 0 12 12" aria-hidden="true">${drawMark(kind)(6, 6, 4.5)}</svg>`;
 }
 
 /** A mark of a picture, and what is written beside it. */

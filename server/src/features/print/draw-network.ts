@@ -36,7 +36,7 @@ export function drawNetwork(
   const edges = element('path', {
     ...{ d: lines.join(''), fill: 'none', stroke: '#555', 'stroke-width': ink },
   });
-  const shapes = points.map(({ entry, x, y, radius }) => drawMark[entry.kind](x, y, radius));
+  const shapes = points.map(({ entry, x, y, radius }) => drawMark(entry.kind)(x, y, radius));
   // Names of the best connected first.
   const order = [...points].sort(
     (one, other) =>

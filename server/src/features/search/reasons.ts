@@ -1,5 +1,10 @@
 // Explains why an entity matches, by marking the searched words in its name, tags and text.
-import type { AboutText, EntitySearchResult, MatchReason } from '@mangrove/contract';
+import {
+  type AboutText,
+  type EntitySearchResult,
+  entityKinds,
+  type MatchReason,
+} from '@mangrove/contract';
 import type { FoldedText, FoldTable } from './fold-table.ts';
 import { cutFragment, markWhole } from './fragment.ts';
 import {
@@ -107,7 +112,7 @@ export function explainMatch(
   }
   const fields = new Fields(entity, table);
   const found = new Findings();
-  const isPerson = entity.type === 'person';
+  const isPerson = entity.type !== 'tag' && entityKinds[entity.type].isHuman;
   for (const [index, word] of words.entries()) {
     const isFound =
       addLiteral(found, fields, word, index) ||

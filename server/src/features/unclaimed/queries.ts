@@ -1,6 +1,6 @@
 import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { UnclaimedSchema } from '../../db/unclaimed-schema.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
@@ -215,7 +215,7 @@ export interface TakenRole {
 }
 
 /** Takes all roles on a person away. @returns them. */
-export async function deleteRoles(tx: Executor, entityId: number): Promise<TakenRole[]> {
+export async function deleteRoles(tx: NetworkTx, entityId: number): Promise<TakenRole[]> {
   const { rows } = await sql<TakenRole>`
     delete from user_roles where entity_id = ${entityId}
     returning user_id, role_type, is_verified`.execute(tx);

@@ -1,4 +1,4 @@
-import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
+import { actorsFirst, type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -79,7 +79,7 @@ export interface RoleRow {
   is_last_owner: boolean;
 }
 
-/** The roles of a user: by kind (person, organization, project), then by name. */
+/** The roles of a user: by kind, those who act first, then by name. */
 export async function selectRoles(db: Executor, userId: number): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.id, r.user_id, u.email as user_email, e.type as entity_type, r.entity_id, r.role_type,
@@ -92,9 +92,7 @@ export async function selectRoles(db: Executor, userId: number): Promise<RoleRow
     join users u on u.id = r.user_id
     join entities e on e.id = r.entity_id
     where r.user_id = ${userId}
-    order by array_position(array['person', 'organization', 'project'], e.type), fold(e.name), e.id`.execute(
-    db,
-  );
+    order by array_position(${actorsFirst}::text[], e.type), fold(e.name), e.id`.execute(db);
   return rows;
 }
 

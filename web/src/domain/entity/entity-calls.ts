@@ -1,10 +1,8 @@
 import {
   calls,
   type Entity,
+  type EntityChangeOf,
   type EntityType,
-  type OrganizationChange,
-  type PersonChange,
-  type ProjectChange,
 } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
@@ -12,19 +10,22 @@ import { historyKey, ownKey } from '../../api/keys.ts';
 import { syncAfterSave } from '../network/network-changes.ts';
 import type { fieldSourcesToSend } from '../source-editor/source-drafts.ts';
 
+/** The fields that any of the kinds has. */
+type AllFields<Kind extends EntityType> = (
+  Kind extends EntityType
+    ? (of: EntityChangeOf<Kind>) => void
+    : never
+) extends (of: infer All) => void
+  ? All
+  : never;
+
 /** The new values of an entity's fields; a field that is left out keeps its value. */
 export type EntityChange = Partial<
-  Omit<PersonChange & ProjectChange & OrganizationChange, 'sources'> & {
+  Omit<AllFields<EntityType>, 'sources'> & {
     name: string;
     sources: ReturnType<typeof fieldSourcesToSend>;
   }
 >;
-
-const writes = {
-  person: { create: calls.createPerson, update: calls.updatePerson },
-  project: { create: calls.createProject, update: calls.updateProject },
-  organization: { create: calls.createOrganization, update: calls.updateOrganization },
-} as const;
 
 /** Reads the current state of one entity, bypassing the cache. */
 export function readEntity(type: EntityType, id: number, signal?: AbortSignal): Promise<Entity> {
@@ -37,7 +38,7 @@ export function createEntity(
   change: EntityChange,
   idempotencyKey?: string,
 ): Promise<Entity> {
-  return callApi(writes[type].create, { body: change }, { idempotencyKey });
+  return callApi(calls.entityCalls[type].create, { body: change }, { idempotencyKey });
 }
 
 /** @param onAct called with the id of the act of this save, with which it can be undone. */
@@ -47,7 +48,11 @@ export function updateEntity(
   change: EntityChange,
   onAct?: (actId: number) => void,
 ): Promise<Entity> {
-  return callApi(writes[type].update, { params: { id: String(id) }, body: change }, { onAct });
+  return callApi(
+    calls.entityCalls[type].update,
+    { params: { id: String(id) }, body: change },
+    { onAct },
+  );
 }
 
 /** Uploads one picture. @returns its address, for a later save. */

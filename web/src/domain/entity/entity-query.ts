@@ -42,7 +42,6 @@ function isTouched({ entities, removed, ends }: NetworkTouch, data: unknown): bo
   const { id, connections } = data as EntityWithConnections;
   // The entity itself was deleted, so there is nothing to read again.
   if (removed.has(id)) return false;
-  const { people, projects, organizations } = connections;
-  const others = [...people, ...projects, ...organizations];
+  const others = Object.values(connections).flat();
   return entities.has(id) || ends.has(id) || others.some((other) => entities.has(other.id));
 }

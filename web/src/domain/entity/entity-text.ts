@@ -17,7 +17,7 @@ import { addedBy, relationshipMessages } from './messages.ts';
 
 /** First and last name of a person, the name of any other entity. */
 export function fullName(entity: Entity): string {
-  if (entity.type !== 'person') return entity.name;
+  if (!('first_name' in entity)) return entity.name;
   const parts = [entity.first_name, entity.last_name].filter((part) => part.trim() !== '');
   return parts.length > 0 ? parts.join(' ') : entity.name;
 }

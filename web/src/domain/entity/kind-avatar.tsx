@@ -1,4 +1,4 @@
-import { coveredName, type EntityType } from '@mangrove/contract/browser';
+import { coveredName, type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { initialsOf } from '../../kit/text/initials.ts';
 import { hexagonPolygon } from './hexagon.ts';
@@ -13,7 +13,7 @@ interface KindAvatarProps {
   photoUrl?: string | null | undefined;
 }
 
-const scale = { person: 1, project: 0.92, organization: 1.04 } as const;
+const scale = { circle: 1, square: 0.92, hexagon: 1.04 } as const;
 const hexagon = hexagonPolygon();
 
 /**
@@ -22,7 +22,8 @@ const hexagon = hexagonPolygon();
  */
 export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const side = Math.round(size * scale[type]);
+  const { shape } = entityKinds[type];
+  const side = Math.round(size * scale[shape]);
   const picture = photoUrl && photoUrl !== failedUrl ? photoUrl : null;
   return (
     <span className={styles.box} style={{ width: size, height: size }} aria-hidden="true">
@@ -35,7 +36,7 @@ export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
           fontSize: Math.round(size * 0.36),
           background: kindColor(type, 'soft'),
           color: kindColor(type, 'text'),
-          clipPath: type === 'organization' ? hexagon : undefined,
+          clipPath: shape === 'hexagon' ? hexagon : undefined,
         }}
       >
         {picture ? (

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { hexagonPath } from './hexagon.ts';
 import { kindColor } from './kind.ts';
 
@@ -66,8 +66,9 @@ export function KindShape({
 }
 
 function Outline({ type }: { type: EntityType }) {
-  if (type === 'person') return <circle cx={centre} cy={centre} r={radius} />;
-  if (type === 'organization') return <path d={hexagon} />;
+  const { shape } = entityKinds[type];
+  if (shape === 'circle') return <circle cx={centre} cy={centre} r={radius} />;
+  if (shape === 'hexagon') return <path d={hexagon} />;
   const side = 2 * half;
   return <rect x={centre - half} y={centre - half} width={side} height={side} rx={side * 0.28} />;
 }

@@ -83,9 +83,11 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 async function createNamedProfile(user: SessionUser, name: string): Promise<string | null> {
   try {
     if (user.user_type === 'organization') {
-      await callApi(calls.createOrganization, { body: { name } });
+      await callApi(calls.entityCalls.organization.create, { body: { name } });
     } else {
-      await callApi(calls.createPerson, { body: { ...splitName(name), user_id: user.id } });
+      await callApi(calls.entityCalls.person.create, {
+        body: { ...splitName(name), user_id: user.id },
+      });
     }
     return null;
   } catch (error) {

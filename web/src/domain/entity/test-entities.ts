@@ -5,6 +5,7 @@ import {
   type Field,
   fieldsOf,
   type Person,
+  pluralOf,
   wireName,
 } from '@mangrove/contract/browser';
 
@@ -37,6 +38,11 @@ export function aPerson(more: Partial<Person> = {}): Person {
 
 export type Connections = EntityWithConnections['connections'];
 
+/** Nobody and nothing of any kind. */
+export const noConnections = Object.fromEntries(
+  Object.values(pluralOf).map((plural) => [plural, []]),
+) as unknown as Connections;
+
 export function aConnection(
   id: number,
   name: string,
@@ -63,6 +69,6 @@ export function withConnections(
 ): EntityWithConnections {
   return {
     ...person,
-    connections: { people: [], projects: [], organizations: [], ...connections },
+    connections: { ...noConnections, ...connections },
   };
 }

@@ -2,6 +2,7 @@
 import {
   type EntityIdentifier,
   type EntityType,
+  entityKinds,
   type IdentifierItem,
   identifiersSought,
   limits,
@@ -14,10 +15,8 @@ import { identifierFieldText } from './identifier-messages.ts';
 
 export type IdentifierDraft = Pick<EntityIdentifier, 'scheme' | 'value'>;
 
-const usualScheme = { person: 'orcid', project: 'wikidata', organization: 'ror' } as const;
-
 export const noIdentifierYet = (kind: EntityType): IdentifierDraft => ({
-  scheme: usualScheme[kind],
+  scheme: entityKinds[kind].usualIdentifier,
   value: '',
 });
 

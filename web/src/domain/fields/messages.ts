@@ -1,4 +1,5 @@
 import type { Platform, TagType } from '@mangrove/contract/browser';
+import { usedByKind } from '../entity/kind.ts';
 
 export const aboutText = { tooLong: (max: number) => `At most ${max} characters.` } as const;
 
@@ -73,9 +74,7 @@ export const tagText = {
 } as const;
 
 export const tagGroupName: Record<TagType, string> = {
-  person: 'Used by people',
-  project: 'Used by projects',
-  organization: 'Used by organisations',
+  ...usedByKind,
   community: 'Community',
   discipline: 'Discipline',
   topics: 'Topics',

@@ -1,6 +1,7 @@
 import {
   checkTagName,
   type EntityType,
+  entityKinds,
   limits,
   normaliseTagName,
   suggestedTags,
@@ -17,7 +18,9 @@ export interface TagDraft {
 /** The types that the tags field of an entity holds; typed tags get the first. */
 export function tagTypesOf(type: EntityType): readonly TagType[] {
   const others = ['community', 'topics', 'interest', 'other'] as const;
-  return type === 'project' ? [type, ...others] : [type, 'discipline', ...others];
+  return entityKinds[type].hasDisciplinesApart
+    ? [type, ...others]
+    : [type, 'discipline', ...others];
 }
 
 /**

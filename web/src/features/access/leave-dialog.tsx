@@ -1,12 +1,12 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { fetchAtOnce } from '../../api/query-client.ts';
 import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import { useAction } from '../../kit/form/use-action.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
-import { showToast } from '../../kit/layout/toasts.tsx';
 import { leaving } from './messages.ts';
 
 export interface LeavableNode {
@@ -25,28 +25,29 @@ interface LeaveDialogProps {
 export function LeaveDialog({ node, onClose, onLeft }: LeaveDialogProps) {
   const queries = useQueryClient();
   const { type, id, name } = node;
-  const leave = useMutation({
-    mutationFn: async () => {
+  const leave = useAction({
+    call: async () => {
       const roles = await fetchAtOnce(queries, { ...ownRolesQuery, staleTime: 0 });
       const own = roles.find((role) => role.entity_type === type && role.entity_id === id);
       // If the role is already gone, there is nothing to remove.
       if (own) await callApi(calls.removeEntityUser, { params: { id: own.id } });
     },
-    onSuccess: async () => {
+    onDone: () => {
       onClose();
       onLeft();
-      await showToast('success', leaving.done(name));
-      await queries.invalidateQueries({ queryKey: ownKey });
     },
+    done: () => leaving.done(name),
+    failed: (error) => detailOr(error, leaving.failed),
+    refresh: () => queries.invalidateQueries({ queryKey: ownKey }),
   });
   return (
     <ConfirmDialog
       title={leaving.title(name)}
       confirmLabel={leaving.submit}
       busyLabel={leaving.busy}
-      isBusy={leave.isPending}
-      failure={leave.error ? detailOr(leave.error, leaving.failed) : undefined}
-      onConfirm={leave.mutate}
+      isBusy={leave.isBusy}
+      failure={leave.failure}
+      onConfirm={leave.run}
       onClose={onClose}
     >
       {leaving.text(type, name)}

@@ -43,7 +43,7 @@ export function AccountSettings({ user, onDelete, children }: AccountSettingsPro
               variant="default"
               size="sm"
               onClick={() => resending.send(user.email)}
-              aria-disabled={resending.isPending}
+              aria-disabled={resending.isBusy}
             >
               {resending.label}
             </Button>

@@ -56,7 +56,7 @@ export function LogInForm({ isDevelopmentMode, email, next, onLoggedIn }: LogInF
     <Button
       variant="default"
       onClick={() => resending.send(form.values.email)}
-      aria-disabled={resending.isPending}
+      aria-disabled={resending.isBusy}
     >
       {resending.label}
     </Button>

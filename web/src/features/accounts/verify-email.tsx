@@ -105,7 +105,7 @@ function AllDone() {
 /** Requests a new e-mail if none arrived or its link has expired. */
 function ResendForm({ email: known = '' }: { email?: string | undefined }) {
   const [email, setEmail] = useState(known);
-  const { send, isPending, label, outcome } = useResend();
+  const { send, isBusy, label, outcome } = useResend();
   return (
     <section>
       <Divider my="xl" />
@@ -129,7 +129,7 @@ function ResendForm({ email: known = '' }: { email?: string | undefined }) {
             value={email}
             onChange={setEmail}
           />
-          <Button type="submit" variant="default" aria-disabled={isPending}>
+          <Button type="submit" variant="default" aria-disabled={isBusy}>
             {label}
           </Button>
           {outcome}

@@ -9,12 +9,6 @@ import { showToast } from '../../kit/layout/toasts.tsx';
 import { deletion } from './messages.ts';
 import { refreshNetwork } from './refresh-network.ts';
 
-const deletions = {
-  person: calls.deletePerson,
-  project: calls.deleteProject,
-  organization: calls.deleteOrganization,
-} as const;
-
 export type EntityToDelete = Pick<AdminEntity, 'type' | 'id' | 'name'>;
 
 interface DeleteEntityDialogProps {
@@ -34,7 +28,7 @@ export function useEntityDeletion({
     call: async () => {
       const actIds: number[] = [];
       const onAct = (actId: number) => void actIds.push(actId);
-      await callApi(deletions[type], { params: { id: String(id) } }, { onAct });
+      await callApi(calls.entityCalls[type].remove, { params: { id: String(id) } }, { onAct });
       return actIds;
     },
     onDone: (actIds: number[]) => {

@@ -1,4 +1,4 @@
-import { calls, pluralOf } from '@mangrove/contract/browser';
+import { calls, entityKinds, pluralOf } from '@mangrove/contract/browser';
 import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { callApi } from '../../api/api-client.ts';
 import { administrationKey } from '../../api/keys.ts';
@@ -40,7 +40,7 @@ const screen = defineListScreen({
           title={name}
           link={{ to: editorPaths[type], params: { id: String(id) } }}
           Icon={IconMapPin}
-          line={type === 'person' ? null : entity.location.trim() || text.noLocation}
+          line={entityKinds[type].isHuman ? null : entity.location.trim() || text.noLocation}
           actions={
             <>
               <PageLink type={type} id={id} name={name} />

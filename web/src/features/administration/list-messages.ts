@@ -1,45 +1,36 @@
 // The words of the lists of entities: as cards, as nodes of the map, and what was deleted.
-import type { EntityType } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  entityTypes,
+  mapKinds,
+  type PluralOf,
+  pluralOf,
+} from '@mangrove/contract/browser';
 import { kindValue, kindValuePlural } from '../../domain/entity/kind.ts';
+import { kindTexts } from '../../domain/entity/kind-texts.ts';
 import { formatCount, formatDay } from '../../kit/text/formats.ts';
 
-const tabs = {
-  people: kindValuePlural.person,
-  projects: kindValuePlural.project,
-  organizations: kindValuePlural.organization,
-} as const;
-type Tab = keyof typeof tabs;
-
-const noDescription = 'No description available';
+/** A text of each tab of the list of entities, which is called as the kind's plural. */
+function byTab<Text>(textOf: (kind: EntityType) => Text): Record<PluralOf<EntityType>, Text> {
+  return Object.fromEntries(entityTypes.map((kind) => [pluralOf[kind], textOf(kind)])) as Record<
+    PluralOf<EntityType>,
+    Text
+  >;
+}
 
 export const entityList = {
   kinds: 'Kinds of entities',
-  tabs,
+  tabs: byTab((kind) => kindValuePlural[kind]),
   search: 'Search by name',
   noLocation: 'No location',
-  noText: {
-    person: 'No bio available',
-    project: noDescription,
-    organization: noDescription,
-  } satisfies Record<EntityType, string>,
+  noText: mapKinds((kind) => kindTexts[kind].noAbout),
   moreTags: (count: number) => `+${count} more`,
   add: 'Add New',
   addOne: (type: EntityType) => `Add ${kindValue[type]}`,
   loading: 'Loading entities...',
   failed: 'The entities could not be loaded',
-  counted: {
-    people: ['person', 'people'],
-    projects: ['project', 'projects'],
-    organizations: ['organization', 'organizations'],
-  } satisfies Record<Tab, [string, string]>,
-  none: {
-    people: ['No people found', 'People who sign up, and people you add, are listed here.'],
-    projects: ['No projects found', 'Projects are listed here once the first one is added.'],
-    organizations: [
-      'No organizations found',
-      'Organisations are listed here once the first one is added.',
-    ],
-  } satisfies Record<Tab, [string, string]>,
+  counted: byTab((kind) => kindTexts[kind].counted),
+  none: byTab((kind) => kindTexts[kind].none),
   noMatch: 'Look for a part of the name, or clear the search to see them all.',
   clear: 'Clear search',
 } as const;

@@ -1,5 +1,6 @@
 // The words of the control panel, and of what several of its screens do.
-import type { EntityType } from '@mangrove/contract/browser';
+import { mapKinds } from '@mangrove/contract/browser';
+import { kindTexts } from '../../domain/entity/kind-texts.ts';
 import type { PanelTab } from './panel-address.ts';
 
 export const panel = {
@@ -41,31 +42,13 @@ export const entityActions = {
   delete: (name: string) => `Delete ${name}`,
 } as const;
 
-/** What is deleted with an entity, in the specified words. */
+const deletionTexts = mapKinds((kind) => kindTexts[kind].deletion);
+
 export const deletion = {
-  title: {
-    person: 'Delete Person',
-    project: 'Delete Project',
-    organization: 'Delete Organization',
-  } satisfies Record<EntityType, string>,
+  title: mapKinds((kind) => deletionTexts[kind].title),
   question: (name: string) => `Are you sure you want to delete ${name}?`,
-  warning: {
-    person:
-      'This removes the person, together with their relationships, tags and social links. It can be restored for 30 days.',
-    project:
-      'This removes the project, together with its relationships, tags and images. It can be restored for 30 days.',
-    organization:
-      'This removes the organisation, together with its relationships, tags and social links. It can be restored for 30 days.',
-  } satisfies Record<EntityType, string>,
-  /** The same where the deletion begins at a user's access to the entity. */
-  accessWarning: {
-    person:
-      'The person is deleted, together with their relationships, tags and social links. It can be restored for 30 days.',
-    project:
-      'The project is deleted, together with its relationships, tags and images. It can be restored for 30 days.',
-    organization:
-      'The organisation is deleted, together with its relationships, tags and social links. It can be restored for 30 days.',
-  } satisfies Record<EntityType, string>,
+  warning: mapKinds((kind) => deletionTexts[kind].warning),
+  accessWarning: mapKinds((kind) => deletionTexts[kind].accessWarning),
   confirm: 'Delete',
   busy: 'Deleting...',
   done: (name: string) => `${name} deleted successfully.`,

@@ -3,7 +3,7 @@ import { callApi } from '../../api/api-client.ts';
 import { administrationKey } from '../../api/keys.ts';
 import { newPaths } from '../../api/paths.ts';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
-import { kindValue } from '../../domain/entity/kind.ts';
+import { kindValue, nodeKinds } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import {
@@ -22,7 +22,7 @@ import { NodeActions } from './node-actions.tsx';
 
 const dayWidth = '9rem';
 
-const addItems = (['project', 'organization'] as const).map((type) => ({
+const addItems = nodeKinds.map((type) => ({
   to: newPaths[type],
   label: kindValue[type],
   icon: <KindGlyph key={type} type={type} colored />,

@@ -1,9 +1,15 @@
-import { cleanLine, countCodePoints, type EntityType, limits } from '@mangrove/contract/browser';
+import {
+  cleanLine,
+  countCodePoints,
+  type EntityType,
+  entityKinds,
+  limits,
+} from '@mangrove/contract/browser';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
-import { kindName } from '../../domain/entity/kind.ts';
+import { kindName, nodeKinds } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AudienceField } from '../../domain/fields/audience-field.tsx';
@@ -106,14 +112,11 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           <SegmentedControl
             aria-label={adding.newType}
             value={newType}
-            onChange={(value) => setNewType(value === 'organization' ? value : 'project')}
-            data={[
-              { value: 'project', label: kindName.project },
-              { value: 'organization', label: kindName.organization },
-            ]}
+            onChange={(value) => setNewType(nodeKinds.find((kind) => kind === value) ?? 'project')}
+            data={nodeKinds.map((value) => ({ value, label: kindName[value] }))}
           />
         )}
-        {choice.kind === 'new' && newType === 'project' && (
+        {choice.kind === 'new' && !entityKinds[newType].acts && (
           <Textarea
             label={adding.description}
             value={description}
@@ -210,6 +213,6 @@ function Party({ choice, newType }: { choice: Choice; newType: EntityType }) {
 
 /** An entity that Save Changes creates; `withPendingId` replaces the id 0 by a negative one. */
 function partyToCreate(type: EntityType, name: string, description: string): OtherParty {
-  const about = type === 'project' ? description : '';
+  const about = entityKinds[type].acts ? '' : description;
   return { id: 0, type, name, creation: { key: makeIdempotencyKey(), description: about } };
 }

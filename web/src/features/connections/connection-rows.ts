@@ -1,4 +1,11 @@
-import { cleanLine, type EntityType, firstYear, foldText } from '@mangrove/contract/browser';
+import {
+  cleanLine,
+  type EntityType,
+  entityKinds,
+  firstYear,
+  foldText,
+} from '@mangrove/contract/browser';
+import { nodeKinds } from '../../domain/entity/kind.ts';
 import { type RowState, rowsOf } from '../../kit/pending-edits/pending-edits.ts';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
@@ -26,7 +33,7 @@ export interface PlacedRow extends ConnectionRow {
 export const firstOrder: Sorting = { by: 'years', order: 'desc' };
 
 export function kindsOf(target: Target): readonly EntityType[] {
-  return target === 'mixed' ? ['project', 'organization'] : [target];
+  return target === 'mixed' ? nodeKinds : [target];
 }
 
 /** The kind of the entity that is created for an unknown name. */
@@ -74,7 +81,7 @@ export function beginChange(
   const { creation, type, name } = other;
   const isTried = rows.some((row) => row.other.id === other.id && row.isUncertain);
   const choice: Choice =
-    creation && type !== 'person' && !isTried
+    creation && !entityKinds[type].isHuman && !isTried
       ? { kind: 'new', type, name, description: creation.description }
       : { kind: 'found', other };
   return { choice, text: textOf(text) };

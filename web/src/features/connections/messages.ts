@@ -1,45 +1,32 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityKinds, mapKinds } from '@mangrove/contract/browser';
 import { kindName, kindPlural, kindValue } from '../../domain/entity/kind.ts';
+import { kindTexts } from '../../domain/entity/kind-texts.ts';
 import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
 
 /** The kind that a section lists; `mixed` is projects and organisations together. */
 export type Target = EntityType | 'mixed';
 
-export const tabName = {
-  people: 'People',
-  project_connections: 'Project Connections',
-  organisation_connections: 'Organisation Connections',
-  connections: 'Connections',
-} as const;
+/** A text of each target. */
+function byTarget(textOf: (texts: ConnectionTexts) => string, mixed: string) {
+  const texts = mapKinds((kind) => textOf(kindTexts[kind].connections));
+  return { ...texts, mixed } satisfies Record<Target, string>;
+}
+type ConnectionTexts = (typeof kindTexts)[EntityType]['connections'];
 
-export const heading: Record<Target, string> = {
-  project: 'Project Relationships',
-  person: 'People Relationships',
-  organization: 'Organisation Relationships',
-  mixed: 'Connections',
-};
+export const tabName = byTarget(({ tab }) => tab, 'Connections');
 
-export const subtitle: Record<Target, string> = {
-  project: 'Manage your project relationships and collaborations',
-  person: 'Connect with people in your network',
-  organization: 'Manage your organisation connections',
-  mixed: 'Manage your connections and relationships',
-};
+export const heading = byTarget((texts) => texts.heading, 'Connections');
+
+export const subtitle = byTarget(
+  (texts) => texts.subtitle,
+  'Manage your connections and relationships',
+);
 
 export const nameColumn: Record<Target, string> = { ...kindName, mixed: 'Name' };
 
-export const addLabel: Record<Target, string> = {
-  project: 'Add Project',
-  person: 'Add Person',
-  organization: 'Add Organisation',
-  mixed: 'Add Connection',
-};
+export const addLabel = byTarget(({ add }) => add, 'Add Connection');
 
-const word: Record<EntityType, string> = {
-  person: 'person',
-  project: 'project',
-  organization: 'organisation',
-};
+const word = mapKinds((kind) => entityKinds[kind].noun);
 
 const emptyWord: Record<Target, string> = { ...word, mixed: 'connections' };
 
@@ -47,8 +34,6 @@ export const unknownName = (type: EntityType) => `Unknown ${kindValue[type]}`;
 
 /** The badge of the mixed view. */
 export const badge: Record<EntityType, string> = { ...kindValue, organization: 'Org' };
-
-const thing: Record<EntityType, string> = { ...word, person: 'profile' };
 
 export const connecting = {
   search: 'Search projects and organisations',
@@ -75,8 +60,7 @@ export const section = {
     'Pending connections will be created when you click the "Save Changes" button at the top of the page.',
   unsaved: 'Connections can be used after the first Save Changes',
   unsavedText: 'Save this profile once, and come back to connect it.',
-  onlyOwners: (type: EntityType) =>
-    `Only administrators of this ${thing[type]} add and change its connections.`,
+  onlyOwners: (type: EntityType) => kindTexts[type].connections.onlyOwners,
   loading: 'Loading connections...',
   failed: 'The connections could not be loaded',
   leaving: (count: number) =>
@@ -124,12 +108,7 @@ export const adding = {
   searching: 'Searching...',
   results: 'Search results',
   found: (count: number) => `${count} found`,
-  noHit: {
-    person: 'No person found',
-    project: 'No project found',
-    organization: 'No organisations found',
-    mixed: 'No projects or organizations found',
-  } satisfies Record<Target, string>,
+  noHit: byTarget(({ noHit }) => noHit, 'No projects or organizations found'),
   failed: 'The search did not answer. Type again to repeat it.',
   create: (type: EntityType, name: string) => `Create the ${word[type]} “${name}”`,
   createNote: 'Not on the map yet',
@@ -140,10 +119,7 @@ export const adding = {
   listNote: 'For people who are not on the map yet',
   newType: 'Kind',
   description: 'Description (optional)',
-  createdAtSave: (type: EntityType) =>
-    type === 'person'
-      ? 'Created when you save, together with the connection, and shown as added by you, not a member yet.'
-      : 'It is created when you save, together with the connection.',
+  createdAtSave: (type: EntityType) => kindTexts[type].connections.createdAtSave,
   back: 'Back',
   cancel: 'Cancel',
   busy: 'Adding...',
@@ -173,16 +149,8 @@ export const details = {
 
 /** Who holds a role: sentences about the entity that is edited and the other one. */
 export const direction = {
-  here: {
-    person: (role: string, other: string) => `This person is ${role} ${other}.`,
-    project: (role: string, other: string) => `This project is ${role} ${other}.`,
-    organization: (role: string, other: string) => `This organisation is ${role} ${other}.`,
-  },
-  there: {
-    person: (role: string, other: string) => `${other} is ${role} this person.`,
-    project: (role: string, other: string) => `${other} is ${role} this project.`,
-    organization: (role: string, other: string) => `${other} is ${role} this organisation.`,
-  },
+  here: mapKinds((kind) => kindTexts[kind].connections.here),
+  there: mapKinds((kind) => kindTexts[kind].connections.there),
   both: (role: string) => `Each of the two is ${role} the other.`,
   unsaid: 'It is not said whose role this is.',
   turn: 'Turn it round',

@@ -1,6 +1,5 @@
 import {
   calls,
-  type EntityType,
   type EntityWithConnections,
   type MatchReason,
   type ReplyOf,
@@ -8,6 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionOffersKey } from '../../api/keys.ts';
+import { nodeKinds } from '../../domain/entity/kind.ts';
 import type { OtherParty } from './connection-edits.ts';
 
 /** A project or organisation that is offered to a profile as a connection. */
@@ -20,7 +20,7 @@ type FoundNode = ReplyOf<typeof calls.searchComprehensive>['nodes'][number];
 
 const offersMax = 6;
 const tagsMax = 3;
-const baseQuery = { entity_type: ['project', 'organization'] as EntityType[], connection_depth: 1 };
+const baseQuery = { entity_type: nodeKinds, connection_depth: 1 };
 
 /** The query of projects and organisations with the profile's tags, city (in text) or country. */
 export function offersQuery(profile: EntityWithConnections) {

@@ -3,6 +3,7 @@ import {
   calls,
   directions,
   type EntityType,
+  entityKinds,
   entityTypes,
   splitName,
   turnDirection,
@@ -63,8 +64,9 @@ export function connectionCallsOf({
   const createParty = async ({ creation, ...party }: OtherParty): Promise<OtherParty> => {
     const { key = '', description = '' } = creation ?? {};
     try {
-      const change =
-        party.type === 'person' ? splitName(party.name) : { name: party.name, description };
+      const change = entityKinds[party.type].isHuman
+        ? splitName(party.name)
+        : { name: party.name, description };
       const { id } = await createEntity(party.type, change, key);
       updateAdditions((value) => withCreated(value, key, id));
       return { ...party, id };

@@ -1,4 +1,5 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, entityKinds } from '@mangrove/contract/browser';
+import { nodeKinds } from '../../domain/entity/kind.ts';
 import { Box } from '../../kit/layout/layout.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import type { EditorPart, EditorTab } from '../../kit/pending-edits/editor-part.ts';
@@ -7,18 +8,16 @@ import { ConnectionsSection } from './connections-section.tsx';
 import { type Target, tabName } from './messages.ts';
 import { useConnections } from './use-connections.ts';
 
-type TabValue = keyof typeof tabName;
-type TabOfTarget = readonly [value: TabValue, target: Target];
+/** The name of a tab in the editor. */
+function tabOf(target: Target): string {
+  if (target === 'mixed') return 'connections';
+  return target === 'person' ? 'people' : `${entityKinds[target].noun}_connections`;
+}
 
-const project: TabOfTarget = ['project_connections', 'project'];
-const organization: TabOfTarget = ['organisation_connections', 'organization'];
-const people: TabOfTarget = ['people', 'person'];
-const mixed: TabOfTarget = ['connections', 'mixed'];
-
-/** The tabs by kind. For a person, people come last; on a phone the other two are combined. */
-function listTabs(type: EntityType, isNarrow: boolean): readonly TabOfTarget[] {
-  if (type !== 'person') return [people, project, organization];
-  return isNarrow ? [mixed, people] : [project, organization, people];
+/** The targets of the tabs. For a person, people come last; on a phone the others are combined. */
+function listTargets(type: EntityType, isNarrow: boolean): readonly Target[] {
+  if (type !== 'person') return ['person', ...nodeKinds];
+  return isNarrow ? ['mixed', 'person'] : [...nodeKinds, 'person'];
 }
 
 /** The connections as a part and tabs of the entity's editor. @param id null for a new entity. */
@@ -29,13 +28,13 @@ export function useEntityConnections({ type, id }: { type: EntityType; id: numbe
   const connections = useConnections(type, id);
   const { stored, pending, part } = connections;
   const isNarrow = useNarrow();
-  const tabs = listTabs(type, isNarrow).map(([value, target]) => {
+  const tabs = listTargets(type, isNarrow).map((target) => {
     const parties = new Set(listRows(stored ?? [], pending, target).map(({ other }) => other.id));
     return {
-      value,
+      value: tabOf(target),
       label: (
         <>
-          {tabName[value]}
+          {tabName[target]}
           {parties.size > 0 && (
             <Box component="span" ms="xxs" c="dimmed" fz="sm" fw="var(--mg-weight-muted)">
               {' '}

@@ -1,4 +1,9 @@
-import type { EditableEntity, EntityRole, EntityType } from '@mangrove/contract/browser';
+import {
+  countByKind,
+  type EditableEntity,
+  type EntityRole,
+  type EntityType,
+} from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { findNodes, listNodes } from './editable-nodes.ts';
 import { accessName, connectedTo } from './messages.ts';
@@ -38,11 +43,10 @@ it('accessName holds the shown name of each role [spec 2.2]', () => {
 });
 
 it('connectedTo counts connections in a sentence', () => {
-  expect(connectedTo({ person: 11, project: 4, organization: 2 })).toBe(
+  const none = countByKind([]);
+  expect(connectedTo({ ...none, person: 11, project: 4, organization: 2 })).toBe(
     'You are connected to 11 people, 4 projects and 2 organisations.',
   );
-  expect(connectedTo({ person: 1, project: 0, organization: 0 })).toBe(
-    'You are connected to 1 person.',
-  );
-  expect(connectedTo({ person: 0, project: 0, organization: 0 })).toContain('yet.');
+  expect(connectedTo({ ...none, person: 1 })).toBe('You are connected to 1 person.');
+  expect(connectedTo(none)).toContain('yet.');
 });

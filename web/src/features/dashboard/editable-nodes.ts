@@ -1,13 +1,13 @@
-import type { EditableEntity } from '@mangrove/contract/browser';
+import { type EditableEntity, type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
 import { compareTexts } from '../../kit/text/formats.ts';
 
-export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
+export type NodeEntry = EditableEntity & { entity_type: Exclude<EntityType, 'person'> };
 
 /** The projects and organisations that Manage Nodes lists, sorted by name. */
 export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
   return entities
-    .filter((entity): entity is NodeEntry => entity.entity_type !== 'person')
+    .filter((entity): entity is NodeEntry => !entityKinds[entity.entity_type].isHuman)
     .sort((a, b) => compareTexts(a.entity_details.name, b.entity_details.name));
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { editorPaths, newPaths, paths } from '../../api/paths.ts';
 import { viewAddressOf } from '../../domain/entity/entity-address.ts';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
-import { kindValue } from '../../domain/entity/kind.ts';
+import { kinds, kindValue, nodeKinds } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
@@ -33,7 +33,7 @@ interface ManageNodesProps {
   onLeave: (node: NodeEntry) => void;
 }
 
-const makeable = (['project', 'organization'] as const).map((type) => ({
+const makeable = nodeKinds.map((type) => ({
   to: newPaths[type],
   label: kindValue[type],
   icon: <KindGlyph type={type} colored />,
@@ -77,7 +77,7 @@ function kindToMerge(entities: readonly EditableEntity[]): EntityType {
   const owned = entities.filter(({ role_type }) => role_type === 'OWNER');
   const isTwice = (type: EntityType) =>
     owned.filter(({ entity_type }) => entity_type === type).length > 1;
-  return (['project', 'organization', 'person'] as const).find(isTwice) ?? 'project';
+  return [...nodeKinds, ...kinds].find(isTwice) ?? 'project';
 }
 
 interface NodesProps extends Pick<ManageNodesProps, 'onLeave'> {
@@ -89,11 +89,11 @@ function Nodes({ nodes, onLeave }: NodesProps) {
   const found = findNodes(nodes, typed);
   const ways = (
     <>
-      <LinkButton to={paths.newProject} leftSection={<KindGlyph type="project" size={14} />}>
+      <LinkButton to={newPaths.project} leftSection={<KindGlyph type="project" size={14} />}>
         {text.createProject}
       </LinkButton>
       <LinkButton
-        to={paths.newOrganization}
+        to={newPaths.organization}
         variant="default"
         leftSection={<KindGlyph type="organization" size={14} colored />}
       >

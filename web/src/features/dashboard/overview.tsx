@@ -2,14 +2,16 @@ import {
   type EditableEntity,
   type EntityWithConnections,
   entitySlug,
+  mapKinds,
   nodeKey,
+  pluralOf,
   type SessionUser,
   splitName,
 } from '@mangrove/contract/browser';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { editorPaths, entityPagePaths, paths } from '../../api/paths.ts';
+import { editorPaths, entityPagePaths, newPaths, paths } from '../../api/paths.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
@@ -56,11 +58,7 @@ export function Overview({
       <h1>{overview.greeting(first)}</h1>
       {profile && (
         <Text mt="xs" c="var(--mg-ink-soft)">
-          {connectedTo({
-            person: profile.connections.people.length,
-            project: profile.connections.projects.length,
-            organization: profile.connections.organizations.length,
-          })}
+          {connectedTo(mapKinds((kind) => profile.connections[pluralOf[kind]].length))}
         </Text>
       )}
       <WaitingCard entities={entities} />
@@ -234,7 +232,7 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
       foot={
         isEmpty && (
           <>
-            <LinkButton to={paths.newProject} size="sm">
+            <LinkButton to={newPaths.project} size="sm">
               {overview.createProject}
             </LinkButton>
             <TabButton tab="manage-nodes">{overview.openNodes}</TabButton>

@@ -1,12 +1,12 @@
 import { calls } from '@mangrove/contract/browser';
 import { Menu } from '@mantine/core';
 import { IconBarrierBlock, IconBarrierBlockOff } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { useDevelopmentMode } from '../../api/development-mode.ts';
 import { developmentModeKey } from '../../api/keys.ts';
-import { showToast } from '../../kit/layout/toasts.tsx';
+import { useAction } from '../../kit/form/use-action.ts';
 import { messages } from './messages.ts';
 
 interface DevelopmentModeItemProps {
@@ -32,13 +32,11 @@ export function DevelopmentModeItem({ onEnable, onDisable }: DevelopmentModeItem
 /** Returns a function that switches development mode and shows the result as a toast. */
 export function useDevelopmentModeSwitch(): (enabled: boolean) => void {
   const queries = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (enabled: boolean) => callApi(calls.setDevelopmentMode, { body: { enabled } }),
-    onSuccess: async ({ enabled }) => {
-      queries.setQueryData(developmentModeKey, enabled);
-      await showToast('success', enabled ? messages.enabled : messages.disabled);
-    },
-    onError: (error) => showToast('error', detailOr(error, messages.updateFailed)),
+  const { run } = useAction({
+    call: (enabled: boolean) => callApi(calls.setDevelopmentMode, { body: { enabled } }),
+    onDone: ({ enabled }) => queries.setQueryData(developmentModeKey, enabled),
+    done: ({ enabled }) => (enabled ? messages.enabled : messages.disabled),
+    failedToast: (error) => detailOr(error, messages.updateFailed),
   });
-  return mutate;
+  return run;
 }

@@ -3,6 +3,7 @@ import {
   entityKinds,
   type FieldName,
   fieldsWithAudience,
+  hasField,
   type PlacePrecision,
   placePrecisions,
   type TagType,
@@ -81,7 +82,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           {audienceText.asVisitor}
         </a>
       )}
-      {type === 'person' && (
+      {entityKinds[type].isHuman && (
         <PhotoField
           type={type}
           name={nameOf(type, draft)}
@@ -101,7 +102,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           places={draft.locations}
         />
       )}
-      {type === 'project' && (
+      {hasField(type, 'year') && (
         <>
           <YearsField
             label={fields.year}
@@ -115,8 +116,8 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       <StateField editing={editing} />
       <AboutPart editing={editing} />
       <SourcesPart editing={editing} statement="about" />
-      {type === 'project' && <GalleryField editing={editing} />}
-      {type === 'project' && (
+      {hasField(type, 'images') && <GalleryField editing={editing} />}
+      {entityKinds[type].hasDisciplinesApart && (
         <TagsField
           {...tagsOf(['discipline'])}
           texts={tagText.disciplines}

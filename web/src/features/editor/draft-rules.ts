@@ -7,13 +7,13 @@ import {
   limits,
 } from '@mangrove/contract/browser';
 import { aboutTextsError } from '../../domain/fields/about-texts.ts';
+import type { DraftField, EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { identifiersError } from '../../domain/fields/identifiers.ts';
 import { checkLink } from '../../domain/fields/links.ts';
 import { namesError } from '../../domain/fields/names.ts';
 import { nationsError } from '../../domain/fields/nation-fields.tsx';
 import { checkUnadded } from '../../domain/fields/tags.ts';
 import { fieldSourcesError } from '../../domain/source-editor/source-drafts.ts';
-import type { DraftField, EntityDraft } from './draft.ts';
 import { rules } from './messages.ts';
 
 export type DraftErrors = Partial<Record<DraftField, string>>;

@@ -14,8 +14,9 @@ import {
 import { aHubNotice, aHubProject } from '@mangrove/contract/test-hub';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { noLocation } from '../../domain/fields/location.ts';
-import { changedFields, changeOf, draftOf, type EntityDraft, fieldsOf, rebase } from './draft.ts';
+import { changedFields, changeOf, draftOf, fieldsOf, rebase } from './draft.ts';
 import { project } from './test-project.ts';
 
 const picture = fc.oneof(

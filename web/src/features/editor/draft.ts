@@ -2,13 +2,11 @@ import {
   cleanLine,
   type Entity,
   type EntityType,
-  entityFields,
   entityKinds,
   entityTypes,
   type Field,
   fieldsOf as fieldRowsOf,
   isTextField,
-  type OptionOf,
   readWire,
   wireName,
 } from '@mangrove/contract/browser';
@@ -16,47 +14,30 @@ import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import {
   type AddressOf,
   type DraftShapeName,
-  type DraftValues,
   draftShapes,
 } from '../../domain/fields/draft-shapes.ts';
+import {
+  type DraftField,
+  type DraftRow,
+  draftRows,
+  type EntityDraft,
+  emptyDraft,
+} from '../../domain/fields/entity-draft.ts';
 import { readDefaultAudience } from '../../domain/site/default-audience.ts';
-
-type DraftRow = Extract<Field, { shape: DraftShapeName }>;
-
-/** The fields of an entity as an editor holds them; each kind uses a part of them. */
-export type EntityDraft = {
-  [Row in DraftRow as Row['name']]: Row extends { options: unknown }
-    ? OptionOf<Row>
-    : DraftValues[Row['shape']];
-} & {
-  /** Text in the tag inputs that is not added as a tag yet; kept so that it is not lost. */
-  typedTag: string;
-  typedDiscipline: string;
-};
-export type DraftField = keyof EntityDraft;
 
 /** What is typed into the tag inputs of a kind. */
 const typedFields = (type: EntityType): readonly DraftField[] =>
   entityKinds[type].hasDisciplinesApart ? ['typedTag', 'typedDiscipline'] : ['typedTag'];
 
-const rows = entityFields.filter((row): row is DraftRow => row.shape in draftShapes);
 const rowsOf = (type: EntityType) =>
   (fieldRowsOf(type) as readonly Field[]).filter((row): row is DraftRow =>
-    (rows as readonly Field[]).includes(row),
+    (draftRows as readonly Field[]).includes(row),
   );
 
 /** The fields of a kind in the draft. */
 export function fieldsOf(type: EntityType): readonly DraftField[] {
   return [...rowsOf(type).map(({ name }) => name), ...typedFields(type)];
 }
-
-const emptyDraft = {
-  ...Object.fromEntries(
-    rows.map((row) => [row.name, 'options' in row ? row.options[0] : draftShapes[row.shape].empty]),
-  ),
-  typedTag: '',
-  typedDiscipline: '',
-} as EntityDraft;
 
 /** Makes the draft of a stored entity; null for a new one. */
 export function draftOf(entity: Entity | null): EntityDraft {
@@ -76,7 +57,7 @@ export type InitialData = Readonly<Record<string, string>>;
 export function draftOfInitialData(given: unknown): Partial<EntityDraft> {
   if (typeof given !== 'object' || given === null) return {};
   const data = given as Record<string, unknown>;
-  const texts = rows.filter(isTextField).map((row) => {
+  const texts = draftRows.filter(isTextField).map((row) => {
     const names = [row.name, ...entityTypes.map((kind) => wireName(row, kind))];
     const text = names.map((name) => data[name]).find((value) => typeof value === 'string');
     return [row.name, text] as const;
@@ -93,7 +74,7 @@ export function nameOf(type: EntityType, draft: EntityDraft): string {
 
 /** What is typed and not added yet is a line. */
 function shapeOf(field: DraftField): DraftShapeName {
-  return rows.find(({ name }) => name === field)?.shape ?? 'line';
+  return draftRows.find(({ name }) => name === field)?.shape ?? 'line';
 }
 
 function isFieldChanged(field: DraftField, before: EntityDraft, after: EntityDraft): boolean {

@@ -1,3 +1,4 @@
+import { entityKinds } from '@mangrove/contract/browser';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export function EditorBody({
   const list: readonly EditorTab[] = [
     {
       value: first,
-      label: type === 'person' ? tabNames.profile : tabNames.details,
+      label: entityKinds[type].isHuman ? tabNames.profile : tabNames.details,
       panel: <DetailsForm editing={editing} />,
     },
     ...moreTabs,
@@ -73,7 +74,7 @@ export function EditorBody({
         onSave={() => void editing.save()}
       />
       <div className={styles.content} data-first={shown === first || undefined}>
-        {type !== 'person' && <PhotoPanel editing={editing} />}
+        {!entityKinds[type].isHuman && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
           {(actions || mayConvert) && (

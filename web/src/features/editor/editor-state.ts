@@ -1,7 +1,8 @@
 import type { Audience, Entity, EntityType } from '@mangrove/contract/browser';
 import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
-import { changedFields, draftOf, type EntityDraft, rebase } from './draft.ts';
+import { changedFields, draftOf, rebase } from './draft.ts';
 import { alerts } from './messages.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';

@@ -1,8 +1,8 @@
 import { type EntityType, entityKinds, fieldsOf } from '@mangrove/contract/browser';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { NamesField } from '../../domain/fields/names-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { SimpleGrid, Stack } from '../../kit/layout/layout.ts';
-import type { EntityDraft } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
 import { fields } from './messages.ts';
 

@@ -1,5 +1,6 @@
-import type { EntityType, FieldName } from '@mangrove/contract/browser';
+import { type EntityType, type FieldName, mapKinds } from '@mangrove/contract/browser';
 import { kindValue } from '../../domain/entity/kind.ts';
+import { kindTexts } from '../../domain/entity/kind-texts.ts';
 
 export const editor = {
   editing: 'Editing:',
@@ -15,11 +16,7 @@ export const editor = {
   id: (id: number) => `ID ${id}`,
 } as const;
 
-export const title: Record<EntityType, string> = {
-  person: 'Personal Profile',
-  project: 'Project Profile',
-  organization: 'Organization Profile',
-};
+export const title = mapKinds((kind) => kindTexts[kind].profile);
 
 export const alerts = {
   updated: (type: EntityType) => `${kindValue[type]} profile updated successfully!`,

@@ -1,3 +1,4 @@
+import { entityKinds } from '@mangrove/contract/browser';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
@@ -22,7 +23,7 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
       className={styles.photo ?? ''}
       aria-label={gallery.panel}
     >
-      {type === 'organization' ? (
+      {entityKinds[type].pictureFrom === 'photo' ? (
         <PhotoField
           type={type}
           name={name}

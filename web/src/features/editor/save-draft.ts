@@ -6,8 +6,9 @@ import {
   updateEntity,
   uploadPicture,
 } from '../../domain/entity/entity-calls.ts';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
-import { changedFields, changeOf, type EntityDraft, fieldsOf } from './draft.ts';
+import { changedFields, changeOf, fieldsOf } from './draft.ts';
 import type { EditorState } from './editor-state.ts';
 
 interface SaveJob extends Pick<EditorState, 'type' | 'entity' | 'original' | 'draft'> {

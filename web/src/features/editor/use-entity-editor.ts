@@ -13,11 +13,11 @@ import { useVisitor } from '../../api/session.ts';
 import { readEntity, refreshEntitiesAndHistory } from '../../domain/entity/entity-calls.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
 import { refreshFields } from '../../domain/fields/defined-query.ts';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { readDefaultAudience } from '../../domain/site/default-audience.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import type { EntityDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
 import {
   beginEditing,

@@ -1,8 +1,9 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { type EditorDraft, editorDraftName } from '../../domain/entity/editor-draft.ts';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
-import { changedFields, draftOf, type EntityDraft, readStoredDraft } from './draft.ts';
+import { changedFields, draftOf, readStoredDraft } from './draft.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 
 interface ProfileDraft extends EditorDraft {

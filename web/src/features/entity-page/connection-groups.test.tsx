@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aConnection } from '../../domain/entity/test-entities.ts';
+import { aConnection, noConnections } from '../../domain/entity/test-entities.ts';
 import { renderPart } from '../../test-render.tsx';
 import { ConnectionGroups } from './connection-groups.tsx';
 
@@ -8,7 +8,7 @@ it('sorts connections by the numbers in their names', async () => {
   const projects = ['10. Jahresausstellung', '5. Jahresausstellung', 'Élan', 'Eel'].map(
     (name, index) => aConnection(index + 1, name, undefined, 'project'),
   );
-  const connections = { people: [], projects, organizations: [] };
+  const connections = { ...noConnections, projects };
   await renderPart(
     <ConnectionGroups of={{ id: 9, name: 'Ada' }} connections={connections} pathHref="/map" />,
   );

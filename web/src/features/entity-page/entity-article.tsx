@@ -53,7 +53,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
     ...lineTexts(entity),
     ...('passed_on' in entity && entity.passed_on ? [coverText.passedOn] : []),
     ...(saidState(entity) === null ? [] : [saidState(entity)]),
-    ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
+    ...('year' in entity && entity.year !== '' ? [entity.year] : []),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click, too
@@ -114,7 +114,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
             <LabelList notices={entity.notices} labels={entity.labels} isOpen />
           </Stack>
         )}
-        {entity.type === 'project' && entity.images.length > 0 && (
+        {'images' in entity && entity.images.length > 0 && (
           <Gallery entityId={id} images={entity.images} name={name} />
         )}
         <ConnectionGroups

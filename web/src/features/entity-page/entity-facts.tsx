@@ -51,7 +51,7 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
           ))}
         </Fact>
       )}
-      {entity.type === 'project' && entity.year !== '' && (
+      {'year' in entity && entity.year !== '' && (
         <Fact title={pageMessages.years}>
           <li>{entity.year}</li>
         </Fact>

@@ -1,4 +1,4 @@
-import type { TagType } from '@mangrove/contract/browser';
+import { mapKinds, type TagType } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 
 export const pageMessages = {
@@ -44,9 +44,7 @@ export const pageMessages = {
 
 /** The titles of the groups of tags on the page of an entity. */
 export const tagGroupTitles: Record<TagType, string> = {
-  person: 'Tags',
-  project: 'Tags',
-  organization: 'Tags',
+  ...mapKinds(() => 'Tags'),
   discipline: 'Disciplines',
   community: 'Communities',
   topics: 'Topics',

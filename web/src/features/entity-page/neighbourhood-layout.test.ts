@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aConnection } from '../../domain/entity/test-entities.ts';
+import { aConnection, noConnections } from '../../domain/entity/test-entities.ts';
 import { breakName, layOutNeighbourhood } from './neighbourhood-layout.ts';
 
-const none = { people: [], projects: [], organizations: [] };
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => aConnection(index + 1, `Person ${index}`));
 
@@ -13,6 +12,7 @@ describe('layOutNeighbourhood', () => {
       { role: 'Friend', year: '2020' },
     ]);
     const { named } = layOutNeighbourhood({
+      ...noConnections,
       people: [...people(30), often],
       projects: [aConnection(901, 'Tide Lines', undefined, 'project')],
       organizations: [aConnection(902, 'Archive', undefined, 'organization')],
@@ -29,7 +29,7 @@ describe('layOutNeighbourhood', () => {
     'keeps all of %d neighbours inside, and no two labels in one line',
     (count) => {
       const { named, unnamed, unseen, width, height } = layOutNeighbourhood({
-        ...none,
+        ...noConnections,
         people: people(count),
       });
       expect(named.length + unnamed.length + unseen).toBe(count);

@@ -1,4 +1,8 @@
-import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
+import {
+  type EntityType,
+  type EntityWithConnections,
+  entityKinds,
+} from '@mangrove/contract/browser';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { focusAddressOf } from '../../domain/entity/entity-address.ts';
 import { kindDimColor, kinds } from '../../domain/entity/kind.ts';
@@ -9,8 +13,6 @@ import { pageMessages } from './messages.ts';
 import styles from './neighbourhood.module.css';
 import { breakName, layOutNeighbourhood } from './neighbourhood-layout.ts';
 
-const radius = { person: 7, project: 8, organization: 8 } as const;
-
 interface NeighbourhoodProps {
   entity: EntityWithConnections;
   name: string;
@@ -18,8 +20,7 @@ interface NeighbourhoodProps {
 
 /** A drawing of the direct connections; the whole drawing links to the map of them. */
 export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
-  const { people, projects, organizations } = entity.connections;
-  const count = people.length + projects.length + organizations.length;
+  const count = Object.values(entity.connections).flat().length;
   if (count === 0) return null;
   const { width, height, centre, named, unnamed, unseen } = layOutNeighbourhood(entity.connections);
   return (
@@ -41,7 +42,12 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
         ))}
         {named.map(({ connection, x, y, side }) => (
           <g key={connection.id}>
-            <KindShape type={connection.type} x={x} y={y} radius={radius[connection.type]} />
+            <KindShape
+              type={connection.type}
+              x={x}
+              y={y}
+              radius={entityKinds[connection.type].isHuman ? 7 : 8}
+            />
             <Label lines={breakName(connection.name)} x={x} y={y} side={side} />
           </g>
         ))}

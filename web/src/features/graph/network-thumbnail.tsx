@@ -1,4 +1,4 @@
-import { type EntityType, isEntityType } from '@mangrove/contract/browser';
+import { actorsFirst, entityKinds, type KindShape } from '@mangrove/contract/browser';
 import { useEffect, useRef } from 'react';
 import { kindColor } from '../../domain/entity/kind.ts';
 import { useWholeNetwork } from './api.ts';
@@ -90,11 +90,11 @@ function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
   brush.stroke();
 
   brush.globalAlpha = 1;
-  for (const kind of drawnKinds) {
+  for (const kind of actorsFirst) {
     brush.fillStyle = color(kindColor(kind, 'fill').slice('var('.length, -1));
     brush.beginPath();
     spots.forEach((spot, index) => {
-      if (network.kinds[index] === kind) addShape[kind](brush, spot);
+      if (network.kinds[index] === kind) addShape[entityKinds[kind].shape](brush, spot);
     });
     brush.fill();
   }
@@ -102,13 +102,13 @@ function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
 
 type AddShape = (brush: CanvasRenderingContext2D, spot: Spot) => void;
 
-/** The shape of each kind, in the order in which kinds are drawn. */
-const addShape: Record<EntityType, AddShape> = {
-  person: (brush, { x, y, radius }) => {
+/** The shapes of kinds. */
+const addShape: Record<KindShape, AddShape> = {
+  circle: (brush, { x, y, radius }) => {
     brush.moveTo(x + radius, y);
     brush.arc(x, y, radius, 0, 2 * Math.PI);
   },
-  organization: (brush, { x, y, radius }) => {
+  hexagon: (brush, { x, y, radius }) => {
     for (let corner = 0; corner < 6; corner++) {
       const angle = (Math.PI / 3) * corner - Math.PI / 2;
       const point = [
@@ -120,9 +120,8 @@ const addShape: Record<EntityType, AddShape> = {
     }
     brush.closePath();
   },
-  project: (brush, { x, y, radius }) => {
+  square: (brush, { x, y, radius }) => {
     const half = radius * 0.89;
     brush.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.56);
   },
 };
-const drawnKinds = Object.keys(addShape).filter(isEntityType);

@@ -1,9 +1,9 @@
 import { calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
+import { useCall } from '../../kit/form/use-call.ts';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -14,15 +14,15 @@ import { unsubscribing as text } from './unsubscribe-messages.ts';
  * scanners open links.
  */
 export function Unsubscribe({ token }: { token: string | undefined }) {
-  const ending = useMutation({
-    mutationFn: (given: string) => callApi(calls.unsubscribe, { body: { token: given } }),
+  const ending = useCall({
+    call: (given: string) => callApi(calls.unsubscribe, { body: { token: given } }),
   });
   const settings = (
     <LinkButton to={paths.notifications} search={{ tab: 'emails' }} variant="default">
       {text.settings}
     </LinkButton>
   );
-  if (ending.isSuccess) {
+  if (ending.isDone) {
     return (
       <Stack>
         <h1>{text.done}</h1>
@@ -39,16 +39,11 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
       ) : (
         <Text>{text.text}</Text>
       )}
-      {ending.isError && <Notice kind="error">{detailOr(ending.error, text.failed)}</Notice>}
+      {ending.error && <Notice kind="error">{detailOr(ending.error, text.failed)}</Notice>}
       <Group>
         {token !== undefined && (
-          <Button
-            aria-disabled={ending.isPending}
-            onClick={() => {
-              if (!ending.isPending) ending.mutate(token);
-            }}
-          >
-            {ending.isPending ? text.busy : text.submit}
+          <Button aria-disabled={ending.isBusy} onClick={() => ending.run(token)}>
+            {ending.isBusy ? text.busy : text.submit}
           </Button>
         )}
         {settings}

@@ -11,7 +11,7 @@ import { changeOf, type OnboardingDraft } from './onboarding-draft.ts';
  * @throws ApiError if the profile itself is refused.
  */
 export async function createProfile(userId: number, draft: OnboardingDraft): Promise<Entity> {
-  return createEntity('person', changeOf(draft, userId, await sendPicture(draft.picture)));
+  return createEntity('person', changeOf(draft, userId, await sendPicture(draft.photo.blob)));
 }
 
 async function sendPicture(picture: Blob | null): Promise<string> {

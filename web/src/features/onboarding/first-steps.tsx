@@ -1,4 +1,9 @@
-import { type Entity, type EntityWithConnections, splitName } from '@mangrove/contract/browser';
+import {
+  type Entity,
+  type EntityWithConnections,
+  entityKinds,
+  splitName,
+} from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
@@ -128,7 +133,7 @@ function PartForm(props: PartFormProps) {
     } else onPass();
   };
   const { type, name } = profile;
-  const named = type === 'person' ? splitName(name) : { first_name: name, last_name: '' };
+  const named = entityKinds[type].isHuman ? splitName(name) : { first_name: name, last_name: '' };
   const Fields = stepFields[part];
   const failure = fault ?? (saving.error ? failureOfStep(saving.error) : null);
   return (
@@ -142,11 +147,7 @@ function PartForm(props: PartFormProps) {
       }}
     >
       <Step name={part}>
-        <Fields
-          type={type}
-          draft={{ ...draft, firstName: named.first_name, lastName: named.last_name }}
-          onChange={onChange}
-        />
+        <Fields type={type} draft={{ ...draft, ...named }} onChange={onChange} />
       </Step>
       {failure && (
         <Notice kind="error" title={text.failedTitle}>

@@ -1,15 +1,16 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { checkLink, type LinkDraft } from '../../domain/fields/links.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
-import { checkAddress } from './onboarding-draft.ts';
+import { linkOf } from './onboarding-draft.ts';
 
 interface LinkListProps {
-  value: readonly string[];
-  onChange: (links: readonly string[]) => void;
+  value: readonly LinkDraft[];
+  onChange: (links: readonly LinkDraft[]) => void;
 }
 
 /** A list of URLs; the only remaining one can be emptied, but not removed. */
@@ -28,15 +29,15 @@ export function LinkList({ value, onChange }: LinkListProps) {
             flex={1}
             label={fields.link(index + 1)}
             placeholder={fields.linkPlaceholder}
-            value={link}
-            error={left.has(index) ? checkAddress(link) : undefined}
+            value={link.url}
+            error={left.has(index) ? checkLink(link) : undefined}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
             onBlur={() => setLeft((before) => new Set([...before, index]))}
-            onChange={(text) => onChange(value.with(index, text))}
+            onChange={(text) => onChange(value.with(index, linkOf(text)))}
           />
           {value.length > 1 && (
             <IconButton
@@ -52,7 +53,7 @@ export function LinkList({ value, onChange }: LinkListProps) {
           )}
         </Group>
       ))}
-      <ToolButton Icon={IconPlus} onClick={() => onChange([...value, ''])}>
+      <ToolButton Icon={IconPlus} onClick={() => onChange([...value, linkOf('')])}>
         {fields.addLink}
       </ToolButton>
     </Stack>

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { kindDimColor } from '../../domain/entity/kind.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
+import type { Picture } from '../../domain/fields/picture.ts';
 import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import styles from './map-thumbnail.module.css';
 import { fields } from './messages.ts';
 
 interface MapThumbnailProps {
   name: string;
-  picture: Blob | null;
+  picture: Picture;
 }
 
 const others = [
@@ -26,7 +27,7 @@ const edges = [
 /** A preview of the user's node on the map: the portrait among other nodes, and the name. */
 export function MapThumbnail({ name, picture }: MapThumbnailProps) {
   const id = useId();
-  const address = usePictureAddress({ url: '', blob: picture });
+  const address = usePictureAddress(picture);
   return (
     <figure className={styles.thumbnail}>
       <figcaption className={styles.caption}>{fields.thumbnail}</figcaption>

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import { noLocation } from '../../domain/fields/location.ts';
 import { failureOf } from './create-profile.ts';
 import {
   changeOf,
-  checkAddress,
   emptyDraft,
   findFault,
+  linkOf,
   mayLeaveStep,
   percentOf,
+  readStoredDraft,
 } from './onboarding-draft.ts';
 
 it('percentOf returns the progress in whole percents [spec 2.2]', () => {
@@ -17,12 +19,12 @@ it('percentOf returns the progress in whole percents [spec 2.2]', () => {
 it('mayLeaveStep requires only the first name [spec 2.4]', () => {
   for (const step of [0, 2, 3, 4, 5]) expect(mayLeaveStep({ ...emptyDraft, step })).toBe(true);
   expect(mayLeaveStep({ ...emptyDraft, step: 1 })).toBe(false);
-  expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: '  ' })).toBe(false);
-  expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: 'Hạnh' })).toBe(true);
+  expect(mayLeaveStep({ ...emptyDraft, step: 1, first_name: '  ' })).toBe(false);
+  expect(mayLeaveStep({ ...emptyDraft, step: 1, first_name: 'Hạnh' })).toBe(true);
 });
 
 it('changeOf omits blank links, places and tags [spec 2.3] [spec 2.5]', () => {
-  const draft = { ...emptyDraft, firstName: ' Mei ', links: ['', '  '] };
+  const draft = { ...emptyDraft, first_name: ' Mei ', social_links: ['', '  '].map(linkOf) };
   expect(changeOf(draft, 7, '')).toEqual({
     user_id: 7,
     first_name: 'Mei',
@@ -34,14 +36,14 @@ it('changeOf omits blank links, places and tags [spec 2.3] [spec 2.5]', () => {
 });
 
 it('changeOf assigns each link to the platform of its address, once', () => {
-  const links = [
+  const social_links = [
     'https://www.instagram.com/mei.lin/?igsh=1',
     'mei.example.org',
     '',
     'https://mei.example.org',
     'https://mastodon.social/@mei',
-  ];
-  expect(changeOf({ ...emptyDraft, firstName: 'Mei', links }, 7, '').social_links).toEqual([
+  ].map(linkOf);
+  expect(changeOf({ ...emptyDraft, first_name: 'Mei', social_links }, 7, '').social_links).toEqual([
     { platform: 'instagram', url: 'mei.lin', audience: 'public' },
     { platform: 'website', url: 'https://mei.example.org', audience: 'public' },
     { platform: 'mastodon', url: 'mei@mastodon.social', audience: 'public' },
@@ -49,9 +51,9 @@ it('changeOf assigns each link to the platform of its address, once', () => {
 });
 
 it('changeOf includes picture, place and tags', () => {
-  const location = { ...emptyDraft.location, country: 'Aotearoa' };
+  const location = { ...noLocation, country: 'Aotearoa' };
   const tags = [{ name: 'CLIMATE', tag_type: 'topics' as const }];
-  const draft = { ...emptyDraft, firstName: 'Mei', location, tags };
+  const draft = { ...emptyDraft, first_name: 'Mei', locations: [location], tags };
   expect(changeOf(draft, 7, '/files/a.png')).toMatchObject({
     photo_url: '/files/a.png',
     locations: [location],
@@ -66,11 +68,10 @@ it('findFault returns the first part that would be refused [spec 2.2] [spec 2.5]
     step: 'about',
     message: 'At most 500 characters.',
   });
-  expect(findFault({ ...emptyDraft, links: ['', 'not a link'] })).toEqual({
+  expect(findFault({ ...emptyDraft, social_links: ['', 'not a link'].map(linkOf) })).toEqual({
     step: 'links',
     message: 'Please enter a valid URL (e.g., https://example.com)',
   });
-  expect(checkAddress('')).toBeUndefined();
 });
 
 it('failureOf reports a missing login, the reason of the server, or a failed creation [spec 2.8]', () => {
@@ -79,4 +80,20 @@ it('failureOf reports a missing login, the reason of the server, or a failed cre
   expect(failureOf(refused(401, 'Log in again.'))).toBe('User not authenticated');
   expect(failureOf(refused(400, 'At most 200 characters.'))).toBe('At most 200 characters.');
   expect(failureOf(new TypeError('x is undefined'))).toBe('Failed to create profile');
+});
+
+it('readStoredDraft reads what an earlier version of the product stored in the browser', () => {
+  const picture = new Blob(['picture']);
+  const location = { ...noLocation, city: 'Suva' };
+  const earlier = { step: 3, firstName: 'Mei', lastName: 'Lin', picture, location };
+  expect(readStoredDraft({ ...earlier, links: ['mei.example.org'] })).toEqual({
+    step: 3,
+    first_name: 'Mei',
+    last_name: 'Lin',
+    photo: { url: '', blob: picture },
+    locations: [location],
+    social_links: [{ platform: 'website', url: 'mei.example.org', audience: 'public' }],
+  });
+  const now = { step: 3, first_name: 'Mei', locations: [location] };
+  expect(readStoredDraft(now)).toEqual(now);
 });

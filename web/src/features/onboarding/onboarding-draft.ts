@@ -1,17 +1,18 @@
 import {
   cleanLine,
   countCodePoints,
-  type DefinedValues,
   type EntityType,
   platformOfAddress,
 } from '@mangrove/contract/browser';
 import type { EntityChange } from '../../domain/entity/entity-calls.ts';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import { changedDefined, pickDefined } from '../../domain/fields/defined-values.ts';
+import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
 import { checkLink, type LinkDraft, linksToSave } from '../../domain/fields/links.ts';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
 import { aboutText } from '../../domain/fields/messages.ts';
-import { checkUnadded, type TagDraft } from '../../domain/fields/tags.ts';
+import { noPicture } from '../../domain/fields/picture.ts';
+import { checkUnadded } from '../../domain/fields/tags.ts';
 
 /** The steps of the wizard in order. */
 export const stepNames = ['picture', 'name', 'location', 'about', 'tags', 'links'] as const;
@@ -19,43 +20,72 @@ export type StepName = (typeof stepNames)[number];
 
 export const aboutMax = 500;
 
-export interface OnboardingDraft {
+/** What the wizard asks for, as every draft of an entity holds it. */
+type Asked =
+  | 'photo'
+  | 'first_name'
+  | 'last_name'
+  | 'pronouns'
+  | 'locations'
+  | 'about'
+  | 'fields'
+  | 'tags'
+  | 'typedTag'
+  | 'social_links';
+export interface OnboardingDraft extends Pick<EntityDraft, Asked> {
   /** The index of the current step. */
   step: number;
-  picture: Blob | null;
-  firstName: string;
-  lastName: string;
-  pronouns: string;
-  location: LocationDraft;
-  about: string;
-  /** Of the fields that the community asks for. */
-  fields: DefinedValues;
-  tags: readonly TagDraft[];
-  /** Text in the tag input that is not added as a tag yet. */
-  typedTag: string;
-  links: readonly string[];
+}
+
+/** A link that the user types; its address says of which platform it is. */
+export function linkOf(address: string): LinkDraft {
+  return { platform: platformOfAddress(address), url: address, audience: 'public' };
 }
 
 export const emptyDraft: OnboardingDraft = {
   step: 0,
-  picture: null,
-  firstName: '',
-  lastName: '',
+  photo: noPicture,
+  first_name: '',
+  last_name: '',
   pronouns: '',
-  location: noLocation,
+  locations: [noLocation],
   about: '',
   fields: {},
   tags: [],
   typedTag: '',
-  links: [''],
+  social_links: [linkOf('')],
 };
 
+/** The fields of a draft as earlier versions of the product stored them in the browser. */
+interface EarlierDraft {
+  firstName?: string;
+  lastName?: string;
+  picture?: Blob | null;
+  location?: LocationDraft;
+  links?: readonly string[];
+}
+
+/** The fields of a draft that this browser has stored, perhaps by an earlier version. */
+export function readStoredDraft(
+  stored: Partial<OnboardingDraft> & EarlierDraft,
+): Partial<OnboardingDraft> {
+  const { firstName, lastName, picture, location, links, ...draft } = stored;
+  return {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(picture && { photo: { url: '', blob: picture } }),
+    ...(location && { locations: [location] }),
+    ...(links && { social_links: links.map(linkOf) }),
+    ...draft,
+  };
+}
+
 const fieldsOfPart = {
-  picture: ['picture'],
-  location: ['location'],
+  picture: ['photo'],
+  location: ['locations'],
   about: ['about'],
   tags: ['tags', 'typedTag'],
-  links: ['links'],
+  links: ['social_links'],
 } as const satisfies Record<ProfilePart, readonly (keyof OnboardingDraft)[]>;
 
 /** The fields of a draft that belong to one part of the profile. */
@@ -80,17 +110,8 @@ export function percentOf(step: number, count: number): number {
 }
 
 /** Whether the user may go to the next step: only the first name is required. */
-export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
-  return stepNames[step] !== 'name' || cleanLine(firstName) !== '';
-}
-
-/** The error of a link, in the words of the platform that its host belongs to; else undefined. */
-export function checkAddress(address: string): string | undefined {
-  return checkLink(linkOf(address));
-}
-
-function linkOf(address: string): LinkDraft {
-  return { platform: platformOfAddress(address), url: address, audience: 'public' };
+export function mayLeaveStep({ step, first_name }: OnboardingDraft): boolean {
+  return stepNames[step] !== 'name' || cleanLine(first_name) !== '';
 }
 
 /** The first error that the server would report, with its step; null if there is none. */
@@ -100,8 +121,8 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
   }
   const unadded = checkUnadded(draft.typedTag);
   if (unadded !== undefined) return { step: 'tags', message: unadded };
-  for (const link of draft.links) {
-    const message = checkAddress(link);
+  for (const link of draft.social_links) {
+    const message = checkLink(link);
     if (message !== undefined) return { step: 'links', message };
   }
   return null;
@@ -112,8 +133,8 @@ export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: strin
   const lists = { ...listsOf.location(draft), ...listsOf.tags(draft), ...listsOf.links(draft) };
   return {
     user_id: userId,
-    first_name: draft.firstName.trim(),
-    last_name: draft.lastName.trim(),
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
     pronouns: draft.pronouns.trim(),
     bio: draft.about.trim(),
     photo_url: photoUrl,
@@ -140,13 +161,15 @@ function fieldsOf({ fields }: OnboardingDraft): EntityChange {
 }
 
 const listsOf = {
-  location: ({ location }) => ({ locations: isBlankLocation(location) ? [] : [location] }),
+  location: ({ locations }) => ({
+    locations: locations.filter((location) => !isBlankLocation(location)),
+  }),
   tags: ({ tags }) => ({ tags_with_type: [...tags] }),
-  links: ({ links }) => ({ social_links: uniqueLinks(links) }),
+  links: ({ social_links }) => ({ social_links: uniqueLinks(social_links) }),
 } satisfies Record<string, (draft: OnboardingDraft) => EntityChange>;
 
 /** The links with the platforms that their hosts belong to, without duplicates and empty ones. */
-function uniqueLinks(addresses: readonly string[]): LinkDraft[] {
-  const links = linksToSave(addresses.map(linkOf));
+function uniqueLinks(typed: readonly LinkDraft[]): LinkDraft[] {
+  const links = linksToSave(typed);
   return [...new Map(links.map((link) => [`${link.platform} ${link.url}`, link])).values()];
 }

@@ -13,7 +13,7 @@ import { changeOfStep, emptyDraft, type OnboardingDraft } from './onboarding-dra
 
 /** Whether a step of the draft is filled in, so that it is worth saving. */
 export function isFilledIn(part: ProfilePart, draft: OnboardingDraft): boolean {
-  if (part === 'picture') return draft.picture !== null;
+  if (part === 'picture') return draft.photo.blob !== null;
   if (part === 'tags' && draft.typedTag.trim() !== '') return true;
   const saysOf = (one: OnboardingDraft) => JSON.stringify(changeOfStep(part, one, 'person'));
   return saysOf(draft) !== saysOf(emptyDraft);
@@ -38,7 +38,7 @@ export async function saveStep(
   }
   const change =
     part === 'picture'
-      ? { photo_url: draft.picture ? await uploadPicture(type, draft.picture) : '' }
+      ? { photo_url: draft.photo.blob ? await uploadPicture(type, draft.photo.blob) : '' }
       : changeOfStep(part, draft, type);
   const changed = await updateEntity(type, id, { ...change, version: now.version });
   await refreshEntities(queries);

@@ -2,8 +2,10 @@ import { cleanLine, type EntityType, limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
+import { noLocation } from '../../domain/fields/location.ts';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
+import { noPicture } from '../../domain/fields/picture.ts';
 import { checkUnadded, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -26,13 +28,16 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
     <PhotoField
       type={type}
       name={nameOf(draft)}
-      value={{ url: '', blob: draft.picture }}
-      onChange={({ blob }) => onChange({ picture: blob })}
+      value={draft.photo}
+      onChange={(photo) => onChange({ photo: photo.blob ? photo : noPicture })}
     />
   ),
   name: NameFields,
   location: ({ draft, onChange }) => (
-    <LocationPicker value={draft.location} onChange={(location) => onChange({ location })} />
+    <LocationPicker
+      value={draft.locations[0] ?? noLocation}
+      onChange={(location) => onChange({ locations: [location] })}
+    />
   ),
   about: ({ draft, onChange }) => (
     <AboutField
@@ -53,13 +58,13 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
     />
   ),
   links: ({ draft, onChange }) => (
-    <LinkList value={draft.links} onChange={(links) => onChange({ links })} />
+    <LinkList value={draft.social_links} onChange={(social_links) => onChange({ social_links })} />
   ),
 };
 
 function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
   const [isTouched, setTouched] = useState(false);
-  const isMissing = cleanLine(draft.firstName) === '';
+  const isMissing = cleanLine(draft.first_name) === '';
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -69,23 +74,23 @@ function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
           autoComplete="given-name"
           required
           withAsterisk={false}
-          value={draft.firstName}
+          value={draft.first_name}
           maxLength={limits.name}
           description={isMissing && !isTouched ? fields.firstNameRequired : undefined}
           error={isMissing && isTouched ? fields.firstNameRequired : undefined}
           onBlur={() => setTouched(true)}
-          onChange={(firstName) => {
+          onChange={(first_name) => {
             setTouched(true);
-            onChange({ firstName });
+            onChange({ first_name });
           }}
         />
         <TextField
           label={<Optional label={fields.lastName} />}
           name="family-name"
           autoComplete="family-name"
-          value={draft.lastName}
+          value={draft.last_name}
           maxLength={limits.name}
-          onChange={(lastName) => onChange({ lastName })}
+          onChange={(last_name) => onChange({ last_name })}
         />
       </SimpleGrid>
       <TextField
@@ -97,8 +102,8 @@ function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
-      <PossibleDuplicates types={[type]} name={nameOf(draft)} places={[draft.location]} />
-      <MapThumbnail name={nameOf(draft)} picture={draft.picture} />
+      <PossibleDuplicates types={[type]} name={nameOf(draft)} places={draft.locations} />
+      <MapThumbnail name={nameOf(draft)} picture={draft.photo} />
     </Stack>
   );
 }
@@ -114,6 +119,6 @@ function Optional({ label }: { label: string }) {
   );
 }
 
-function nameOf({ firstName, lastName }: OnboardingDraft): string {
-  return `${firstName} ${lastName}`.trim();
+function nameOf({ first_name, last_name }: OnboardingDraft): string {
+  return `${first_name} ${last_name}`.trim();
 }

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
-import { differenceOf, emptyDraft, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
+import {
+  differenceOf,
+  emptyDraft,
+  type OnboardingDraft,
+  partOfDraft,
+  readStoredDraft,
+} from './onboarding-draft.ts';
 
 interface HeldOnboarding extends StoredDraft {
   draft: Partial<OnboardingDraft>;
@@ -22,7 +28,7 @@ export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-s
     isDirty: Object.keys(unsaved).length > 0,
     capture: () => ({ draft: unsaved }),
     watched: [draft, saved],
-    restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
+    restore: (kept) => setDraft({ ...emptyDraft, ...readStoredDraft(kept.draft) }),
     isImmediate: true,
   });
   const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));

@@ -2,7 +2,7 @@ import type { SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../api/paths.ts';
+import { newPaths, paths } from '../../api/paths.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -36,7 +36,7 @@ export function Welcome({ user, failure, onSkip }: WelcomeProps) {
         titleOrder={1}
         actions={
           <>
-            <LinkButton to={isOrganization ? paths.newOrganization : paths.onboarding}>
+            <LinkButton to={isOrganization ? newPaths.organization : paths.onboarding}>
               {invitation.start}
             </LinkButton>
             {hasSkipped ? (

@@ -176,13 +176,13 @@ describe('the onboarding [spec 3.8]', () => {
     openAt('/onboarding');
     await heading('Links');
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(readDraftOfThisPage('7:onboarding')).toMatchObject({ draft: { firstName: 'Mei' } });
+    expect(readDraftOfThisPage('7:onboarding')).toMatchObject({ draft: { first_name: 'Mei' } });
   });
 });
 
 it('restores the onboarding with its picture, for the same user only [spec 2.3]', async () => {
   const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
-  const draft = { ...emptyDraft, step: 1, firstName: 'Hạnh', picture };
+  const draft = { ...emptyDraft, step: 1, first_name: 'Hạnh', photo: { url: '', blob: picture } };
   await storeDraft('7:onboarding', { draft, keptAt: Date.now() } as StoredDraft);
   openAt('/onboarding');
   expect(await screen.findByLabelText('First Name')).toHaveValue('Hạnh');

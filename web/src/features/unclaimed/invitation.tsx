@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { invitationKey } from '../../api/keys.ts';
-import { paths } from '../../api/paths.ts';
+import { editorPaths, paths } from '../../api/paths.ts';
 import { siteName } from '../../domain/site/site-name.ts';
 import { Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -81,7 +81,7 @@ function Answered({ done }: { done: Done }) {
       <h1>{text.accepted}</h1>
       <Notice kind="success">{text.acceptedText}</Notice>
       <Group>
-        <LinkButton to={paths.person} params={{ id: String(done.personId) }}>
+        <LinkButton to={editorPaths.person} params={{ id: String(done.personId) }}>
           {text.toProfile}
         </LinkButton>
         <LinkButton

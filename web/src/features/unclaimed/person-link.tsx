@@ -1,11 +1,11 @@
 import { entitySlug } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../api/paths.ts';
+import { entityPagePaths } from '../../api/paths.ts';
 
 /** The name of a person, which leads to their page. */
 export function PersonLink({ person: { id, name } }: { person: { id: number; name: string } }) {
   return (
-    <Link to={paths.personPage} params={{ slug: entitySlug(id, name) }}>
+    <Link to={entityPagePaths.person} params={{ slug: entitySlug(id, name) }}>
       <bdi>{name}</bdi>
     </Link>
   );

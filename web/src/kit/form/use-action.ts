@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
-import { PasswordNotGiven, useConfirmed } from '../../api/step-up.ts';
+import { PasswordNotGiven } from '../../api/step-up.ts';
 import { showToast } from '../layout/toasts.tsx';
+import { useCall } from './use-call.ts';
 
 export interface ActionDefinition<Input, Reply> {
   call: (input: Input) => Promise<Reply>;
@@ -35,30 +36,24 @@ export function useAction<Input = void, Reply = unknown>(
   action: ActionDefinition<Input, Reply>,
 ): Action<Input> {
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
-  const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: (input: Input) => confirmed(() => action.call(input)),
-    onSuccess: async (reply, input) => {
+  const { run, isBusy, error, isCancelled, input, reset } = useCall<Input, Reply>({
+    call: action.call,
+    needsProof: true,
+    onDone: async (reply, input) => {
       await action.onDone?.(reply, input);
       if (action.done) showToast('success', action.done(reply, input));
       await action.refresh?.(queries, reply);
     },
-    onError: async (failure, input) => {
+    onFailed: async (failure, input) => {
       if (failure instanceof PasswordNotGiven) return;
       if (action.failedToast) showToast('error', action.failedToast(failure, input));
       action.onFailed?.(failure, input);
       if (isOutdated(failure)) await action.refresh?.(queries);
     },
   });
-  const hasFailed = error !== null && !(error instanceof PasswordNotGiven);
-  return {
-    run: (input) => {
-      if (!isPending) mutate(input);
-    },
-    isBusy: isPending,
-    failure: hasFailed ? action.failed?.(error, variables as Input) : undefined,
-    reset,
-  };
+  const failure =
+    error === null || isCancelled ? undefined : action.failed?.(error, input as Input);
+  return { run, isBusy, failure, reset };
 }
 
 /** Refused by the server's rules: the shown data is probably outdated by another user's change. */

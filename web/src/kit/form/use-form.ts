@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useCall } from './use-call.ts';
 
 type NamesOf<Values, Kind> = {
   [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
@@ -73,6 +73,8 @@ interface FormDefinition<Values, Answer> extends FieldRules<Values> {
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer) => void;
   onFailure?: () => void;
+  /** Whether to ask for the password or the second factor if the server demands it. */
+  needsProof?: boolean;
   /** The sentence for a failed request. */
   sentenceFor: (error: unknown) => string;
 }
@@ -85,25 +87,26 @@ export function useForm<Values extends FormValues, Answer>(
   definition: FormDefinition<Values, Answer>,
 ) {
   const { checkAll, ...fields } = useFormFields(definition);
-  const sending = useMutation({
-    mutationFn: definition.send,
-    onSuccess: (answer) => definition.onSent?.(answer),
-    onError: () => definition.onFailure?.(),
+  const { run, error, isCancelled, isBusy, isDone, answer, reset } = useCall({
+    call: definition.send,
+    needsProof: definition.needsProof ?? false,
+    onDone: (reply) => void definition.onSent?.(reply),
+    onFailed: () => definition.onFailure?.(),
   });
-  const { data: answer, error, isPending: isBusy, isSuccess: isSent, reset } = sending;
+  const sentenceFor = isCancelled ? (failed: Error) => failed.message : definition.sentenceFor;
   return {
     ...fields,
     isBusy,
-    isSent,
+    isSent: isDone,
     answer,
     error,
-    failure: error === null ? undefined : definition.sentenceFor(error),
+    failure: error === null ? undefined : sentenceFor(error),
     /** Returns from the answer to the form as it was filled in. */
     reset,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (isBusy) return;
-      if (checkAll()) sending.mutate(fields.values);
+      if (checkAll()) run(fields.values);
       else focusFirstError(event.currentTarget);
     },
   };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useDevelopmentMode } from '../../api/development-mode.ts';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
-import { kindPlural, kinds } from '../../domain/entity/kind.ts';
+import { kindExamples, kindPlural, kinds } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { useDocumentTitle } from '../../domain/site/document-title.ts';
 import { PageFrame } from '../../domain/site/page-frame.tsx';
@@ -41,7 +41,7 @@ export function LandingPage() {
                 <KindGlyph type={type} size={22} />
                 <span>
                   <strong className="display">{kindPlural[type]}</strong>
-                  <span className={styles.kindText}>{messages.kinds[type]}</span>
+                  <span className={styles.kindText}>{kindExamples[type]}</span>
                 </span>
               </li>
             ))}

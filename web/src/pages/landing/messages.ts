@@ -1,5 +1,3 @@
-import type { EntityType } from '@mangrove/contract/browser';
-
 export const messages = {
   titleLines: ['Where climate,', 'art and culture', 'hold each other up'],
   lead: (site: string) =>
@@ -17,9 +15,4 @@ export const messages = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   care: 'Labels and care',
-  kinds: {
-    person: 'artists, scientists, elders, organisers',
-    project: 'what they make and hold together',
-    organization: 'groups, schools, councils, collectives',
-  } satisfies Record<EntityType, string>,
 } as const;

@@ -2,7 +2,6 @@ import { calls, limits, type TokenScope } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { PasswordNotGiven, useConfirmed } from '../../../api/step-up.ts';
 import { CopyField } from '../../../domain/site/copy-field.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -22,22 +21,19 @@ const dayChoices = Object.entries(text.dayChoices).map(([value, label]) => ({ va
 
 /** Asks what a token is for, and shows it once when it is made. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
-  const confirmed = useConfirmed();
   const form = useForm({
     initial: { name: '', scope: 'read', days: String(limits.tokenDaysDefault) },
     check: ({ name }) => (name.trim() === '' ? { name: text.nameRequired } : {}),
     send: ({ name, scope, days }) =>
-      confirmed(() =>
-        callApi(calls.createApiToken, {
-          body: {
-            name,
-            scopes: scopes[scope === 'both' ? 'both' : 'read'],
-            expires_in_days: Number(days),
-          },
-        }),
-      ),
-    sentenceFor: (error) =>
-      error instanceof PasswordNotGiven ? error.message : detailOr(error, text.failed),
+      callApi(calls.createApiToken, {
+        body: {
+          name,
+          scopes: scopes[scope === 'both' ? 'both' : 'read'],
+          expires_in_days: Number(days),
+        },
+      }),
+    needsProof: true,
+    sentenceFor: (error) => detailOr(error, text.failed),
   });
   if (form.answer) return <MadeToken token={form.answer.token} onClose={onClose} />;
   const scope = form.text('scope');

@@ -1,9 +1,8 @@
 import { calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { useConfirmed } from '../../../api/step-up.ts';
+import { useCall } from '../../../kit/form/use-call.ts';
 import { Group } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { showToast } from '../../../kit/layout/toasts.tsx';
@@ -20,15 +19,15 @@ interface JoinStepProps {
 
 /** One login as usual, after which the account is joined to who its owner is at the provider. */
 export function JoinStep({ name, join: { ticket, email }, onDone }: JoinStepProps) {
-  const confirmed = useConfirmed();
-  const joining = useMutation({
-    mutationFn: () => confirmed(() => callApi(calls.joinIdentity, { body: { ticket } })),
-    onSuccess: async () => {
+  const joining = useCall({
+    call: () => callApi(calls.joinIdentity, { body: { ticket } }),
+    needsProof: true,
+    onDone: async () => {
       await showToast('success', back.connected(name));
       onDone();
     },
   });
-  if (joining.isError) {
+  if (joining.error) {
     return (
       <AccountFrame title={text.failedTitle} side={back.side}>
         <Notice kind="error">{detailOr(joining.error, text.failed)}</Notice>
@@ -40,7 +39,7 @@ export function JoinStep({ name, join: { ticket, email }, onDone }: JoinStepProp
   }
   return (
     <AccountFrame title={text.title} lead={text.lead(email, name)} side={back.side}>
-      <LogInForm isDevelopmentMode={false} email={email} onLoggedIn={() => joining.mutate()} />
+      <LogInForm isDevelopmentMode={false} email={email} onLoggedIn={() => joining.run()} />
     </AccountFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { PasswordNotGiven, useConfirmed } from '../../../api/step-up.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -17,13 +16,12 @@ interface TotpDialogProps {
 
 /** Shows the secret to scan, asks for the first code, and shows the recovery codes. */
 export function TotpDialog({ begun, onClose }: TotpDialogProps) {
-  const confirmed = useConfirmed();
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: text.codeRequired } : {}),
-    send: ({ code }) => confirmed(() => callApi(calls.confirmTotp, { body: { code } })),
-    sentenceFor: (error) =>
-      error instanceof PasswordNotGiven ? error.message : detailOr(error, text.failed),
+    send: ({ code }) => callApi(calls.confirmTotp, { body: { code } }),
+    needsProof: true,
+    sentenceFor: (error) => detailOr(error, text.failed),
   });
   if (form.answer) {
     return (

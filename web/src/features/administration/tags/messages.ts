@@ -1,5 +1,6 @@
 // The sentences of tag management, as they are specified.
 import type { TagStatus, TagType } from '@mangrove/contract/browser';
+import { kindValue } from '../../../domain/entity/kind.ts';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 /** The types that tag management offers in the filter and in the form. */
@@ -11,9 +12,7 @@ export const offeredTypes = {
 } as const;
 
 export const typeName: Record<TagType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
+  ...kindValue,
   topics: 'Topics',
   ...offeredTypes,
 };

@@ -1,6 +1,7 @@
 import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { detailOr } from '../../../api/api-error.ts';
+import { kinds } from '../../../domain/entity/kind.ts';
 import { roleName } from '../../../domain/entity/messages.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
@@ -13,9 +14,7 @@ import { userCalls } from './api.ts';
 import { addNode as text } from './messages.ts';
 import { emailOf } from './user-text.ts';
 
-const tabs = (['organization', 'project', 'person'] as const satisfies EntityType[]).map(
-  (value) => ({ value, label: text.tab[value] }),
-);
+const tabs = [...kinds].reverse().map((value) => ({ value, label: text.tab[value] }));
 const levels = (['OWNER', 'CONTRIBUTOR', 'MEMBER'] as const satisfies EntityRole[]).map(
   (value) => ({ value, label: roleName[value] }),
 );

@@ -1,6 +1,7 @@
 // The sentences of user management, as they are specified.
-import type { EntityType, UserIssue } from '@mangrove/contract/browser';
+import { mapKinds, type UserIssue } from '@mangrove/contract/browser';
 import { kindValuePlural } from '../../../domain/entity/kind.ts';
+import { kindTexts } from '../../../domain/entity/kind-texts.ts';
 import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const users = {
@@ -219,11 +220,7 @@ export const addNode = {
   for: (email: string) => `For ${email}`,
   kinds: 'Kinds of entities',
   tab: kindValuePlural,
-  search: {
-    organization: 'Search organizations',
-    project: 'Search projects',
-    person: 'Search people',
-  } satisfies Record<EntityType, string>,
+  search: mapKinds((kind) => kindTexts[kind].search),
   level: 'Access Level',
   chooseLevel: 'Choose a level',
   loading: 'Searching...',

@@ -1,11 +1,10 @@
-import { type EntityType, limits } from '@mangrove/contract/browser';
+import { entityKinds, limits, mapKinds } from '@mangrove/contract/browser';
+import { kindTexts } from '../../../domain/entity/kind-texts.ts';
 import { formatCount } from '../../../kit/text/formats.ts';
 import type { Target } from '../messages.ts';
 
 const words: Record<Target, readonly [one: string, many: string]> = {
-  person: ['person', 'people'],
-  project: ['project', 'projects'],
-  organization: ['organisation', 'organisations'],
+  ...mapKinds((kind) => [entityKinds[kind].noun, entityKinds[kind].heading.toLowerCase()] as const),
   mixed: ['connection', 'connections'],
 };
 
@@ -27,12 +26,6 @@ export const listing = {
     `At most ${limits.namesAtOnce} names at once. This list has ${count}.`,
 } as const;
 
-const newThing: Record<EntityType, string> = {
-  person: 'Somebody new',
-  project: 'A new project',
-  organization: 'A new organisation',
-};
-
 export const review = {
   table: 'The list to add',
   name: 'Name',
@@ -53,7 +46,7 @@ export const review = {
   waiting: 'Looking on the map...',
   nameless: 'A name is missing.',
   isOne: 'Is it one of these?',
-  newThing,
+  newThing: mapKinds((kind) => kindTexts[kind].connections.isNew),
   listed: 'This connection exists already. It is not added again.',
   twice: 'Listed above with the same role and years. It is added only once.',
   tooLong: `A name has at most ${limits.name} characters, role and years ${limits.role}.`,

@@ -1,8 +1,12 @@
-import { type EntityType, entityTypes, mapKinds } from '@mangrove/contract/browser';
-import type { GraphScene } from '@mangrove/graph/render';
+import type { EntityType } from '@mangrove/contract/browser';
+import type { GraphScene, Kind } from '@mangrove/graph/render';
 import type { Network } from '../network/network.ts';
 
-const kindNumber = mapKinds((kind) => entityTypes.indexOf(kind));
+/** The kinds as `appearance.ts` of the renderer numbers them, which decides what they look like. */
+const kindNumber = { person: 0, project: 1, organization: 2 } as const satisfies Record<
+  EntityType,
+  Kind
+>;
 
 /** The network for the renderer. Positions are copied: dragging must not move the stored ones. */
 export function buildScene(network: Network): GraphScene {

@@ -35,8 +35,9 @@ export function tellRelationships(
   inverses: Inverses,
 ): ToldRelationship[] {
   const other = ends.find(({ id }) => id !== entity.id);
-  const { people, projects, organizations } = entity.connections;
-  const found = [...people, ...projects, ...organizations].find(({ id }) => id === other?.id);
+  const found = Object.values(entity.connections)
+    .flat()
+    .find(({ id }) => id === other?.id);
   return (found?.relationships ?? []).map((told) => {
     const { id, role, year, direction, ...said } = told;
     const isTurned = ends[0].id !== entity.id;

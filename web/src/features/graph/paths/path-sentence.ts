@@ -1,6 +1,7 @@
 // Writes a path as a sentence, with one clause per step. Roles are free text, so each clause has a
 // form that is correct for any role, and a role that is not plain words is only quoted.
 import {
+  actorsFirst,
   type EntityType,
   entityKinds,
   firstYear,
@@ -18,7 +19,7 @@ type Relationship = NetworkPath['steps'][number][number];
 export type SentencePart = string | PathNode;
 
 /** The kind with the lower number holds the role; unknown between two of one kind. */
-const holderOrder: Record<EntityType, number> = { person: 0, organization: 1, project: 2 };
+const holderOrder = (kind: EntityType) => actorsFirst.indexOf(kind);
 
 /** Further roles of the same pair are only counted. */
 const maxRoles = 2;
@@ -58,7 +59,7 @@ interface Clause {
 function describeStep(node: PathNode, next: PathNode, given: readonly Relationship[]): Clause {
   const all = given.map((each) => readFrom(node, each));
   const relationships = joinRoles(all);
-  const order = holderOrder[node.type] - holderOrder[next.type];
+  const order = holderOrder(node.type) - holderOrder(next.type);
   const isEach = (claim: (role: string) => boolean) =>
     relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
   const isFrom = (id: number) => all.filter(({ node1_id }) => node1_id === id);
@@ -101,7 +102,7 @@ export function isReversed(
 ) {
   if (role_here !== undefined) return false;
   if (!endsInPreposition(role.trim())) return false;
-  const order = holderOrder[node.type] - holderOrder[next.type];
+  const order = holderOrder(node.type) - holderOrder(next.type);
   // The subject of “hosted by” is the relationship's first node, for any two kinds.
   return order === 0 || isPassive(role.trim()) ? node1_id === next.id : order > 0;
 }
