@@ -8,6 +8,7 @@ const { address, paths, people, tokens, shares, encodings, callers, addressesPer
 const limitMs = 30_000;
 const agent = new Agent({ keepAlive: true });
 const kinds = Object.keys(shares);
+const sum = Object.values(shares).reduce((all, share) => all + share, 0);
 const all = { at: [], ms: [], status: [], kind: [] };
 const saves = new Map();
 let withoutRetryAfter = 0;
@@ -49,7 +50,7 @@ function randomOf(seed) {
 }
 
 function chooseKind(random) {
-  let left = random();
+  let left = random() * sum;
   for (const kind of kinds) {
     left -= shares[kind];
     if (left < 0) return kind;

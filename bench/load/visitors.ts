@@ -81,10 +81,14 @@ export async function record({ address, call, people }: Site, paths: Paths): Pro
   return recorded;
 }
 
-/** Callers in a thread of their own who ask without a pause until they are stopped. */
+/**
+ * Callers in a thread of their own who ask without a pause until they are stopped.
+ * @param isReadOnly nobody saves.
+ */
 export function startVisitors(
   address: string,
   { paths, people, tokens }: { paths: Paths; people: number[]; tokens: string[] },
+  isReadOnly = false,
 ): { stop(): Promise<Answered> } {
   const worker = new Worker(new URL('./visitors-worker.mjs', import.meta.url), {
     workerData: {
@@ -92,7 +96,7 @@ export function startVisitors(
       paths,
       people,
       tokens,
-      shares,
+      shares: isReadOnly ? { ...shares, save: 0 } : shares,
       encodings,
       callers,
       addressesPerCaller,
