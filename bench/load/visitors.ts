@@ -16,7 +16,7 @@ export type Kind = keyof typeof shares;
 export const kinds = Object.keys(shares) as Kind[];
 
 /** What a browser accepts. */
-export const encodings = 'gzip, deflate, br, zstd';
+const encodings = 'gzip, deflate, br, zstd';
 const callers = 32;
 /** So many that none reaches the limits of one visitor: each caller has several. */
 const addressesPerCaller = 8;

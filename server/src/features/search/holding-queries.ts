@@ -1,7 +1,11 @@
 // The sets of entities that hold a word, by where they hold it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
+import {
+  visibleEntities,
+  visibleParts,
+  withFieldsWhere,
+} from '../../domain/entity/visible-queries.ts';
 import { containsText } from './word-queries.ts';
 
 export type Ids = RawBuilder<{ id: number }>;
@@ -31,12 +35,12 @@ export function selectByFields(viewer: Reader, word: string): Ids {
  * stored by its key and found by its label, and JSON writes quotes and backslashes in another way.
  */
 function withWordInFields(word: string): RawBuilder<unknown> {
-  return sql`(select id from entities where fields <> '{}' and (
+  return withFieldsWhere(sql`
     ${containsText(sql`fold(fields::text)`, word)}
     or translate(fold(${word}), '"\\', '') <> fold(${word})
     or fields ?| array(
       select d.key from field_definitions d cross join lateral jsonb_array_elements(d.options) as o (option)
-      where ${containsText(sql`fold(o.option ->> 'label')`, word)})))`;
+      where ${containsText(sql`fold(o.option ->> 'label')`, word)})`);
 }
 
 /** Those with a tag that fits. */
