@@ -1,6 +1,6 @@
 // Packs a folder so that the same files always give the same bytes.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.mjs';
 
@@ -18,7 +18,10 @@ export function writeChecksums(folder) {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
   const lines = files.map((file) => `${hashFile(path.join(folder, file))}  ${file}\n`);
-  writeFileSync(path.join(folder, checksums), lines.join(''), { mode: 0o644 });
+  const file = path.join(folder, checksums);
+  writeFileSync(file, lines.join(''));
+  // Not given as the file is written, because the umask would be taken off it.
+  chmodSync(file, 0o644);
 }
 
 /** @param {string} file */

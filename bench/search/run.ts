@@ -11,6 +11,7 @@ import { type BenchRow, formatRows, median } from '../rows.ts';
 import { compileSearch } from './by-hand.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { benchLargeNetwork } from './large-network.ts';
+import { benchOwnFields } from './own-fields.ts';
 
 const ROUNDS = 3;
 const WORDS = 60;
@@ -33,6 +34,7 @@ export async function runSearchBench(): Promise<BenchRow[]> {
       ...(await benchSearch(filled, address)),
       ...(await benchLargeNetwork()),
       ...(await benchWholeNetwork(server, address)),
+      ...(await benchOwnFields()),
     ];
   } finally {
     await server.close();

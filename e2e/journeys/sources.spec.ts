@@ -81,6 +81,50 @@ test('a name and a description say how they are known, and the page keeps its dr
   expect(await drawing.boundingBox()).toMatchObject({ height: before?.height ?? 0 });
 });
 
+test('a source of a description is written in one press, and its entity leaves those without one', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
+  await signInAsSuperuser(page, product);
+  await emptyNetwork(page);
+  const [ines = 0, bo = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed');
+  await callAsVisitor(page, 'POST', '/relationships', {
+    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
+    relationship_metadata: { role_type: 'teacher of' },
+  });
+  await page.goto(`/person/${ines}`);
+  await page.getByLabel('Bio', { exact: true }).fill('Reads tides.');
+  const ask = page.getByRole('button', { name: /^How do we know\?: of the description/u });
+  await ask.press('Enter');
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await page.keyboard.type('Annual report');
+  await checkBothSizes(page);
+  await page.getByRole('button', { name: 'Done with source 1' }).click();
+  // Inputs in which nothing is typed are no source, and hold up no save.
+  await page.getByRole('button', { name: /^Add a source/u }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await save(page);
+  await expect(unsaved(page)).toHaveCount(0);
+
+  await page.goto(`/people/${ines}`);
+  await page.getByText(/^How do we know\? Description: 1 source/u).click();
+  await expect(page.getByText('Annual report').last()).toBeVisible();
+
+  await page.goto('/map?view=table');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sources = page.getByRole('group', { name: 'Without a source' });
+  await sources.getByRole('button', { name: 'Connections 2 matches' }).press('Enter');
+  await expect(page).toHaveURL(/relationship_source=none/u);
+  await sources.getByRole('button', { name: 'Entities 1 match' }).press('Enter');
+  const chips = page.getByRole('list', { name: 'Filters in force' });
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Entity without a source',
+    'Connection without a source',
+  ]);
+  await checkBothSizes(page);
+  await expect(page.getByRole('row', { name: /^Bo Reed/u })).toContainText('Match');
+  await expect(page.getByRole('row', { name: /^Ines Quill/u })).toContainText('1 step away');
+});
+
 test('what has ended steps back on the map, and the legend says so', {
   tag: '@phone',
 }, async ({ page, product, isMobile }) => {

@@ -12,16 +12,20 @@ export interface NginxServer {
 export const nginxProgram = findProgram('nginx');
 
 /**
- * Starts an nginx in front of a server, with exactly the `location` of `deploy/nginx`.
- * @param server the server's address.
+ * Starts an nginx in front of servers, with exactly the `upstream` and the `location` of
+ * `deploy/nginx`.
+ * @param servers their addresses.
  */
-export async function startNginx(server: string): Promise<NginxServer> {
+export async function startNginx(...servers: string[]): Promise<NginxServer> {
   if (nginxProgram === null) throw new Error('nginx is not installed');
   const { folder, owner, remove } = makeOwnedFolder('nginx');
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n  ');
+  const { upstream, location } = deployedSite();
+  const [line = ''] = /server 127\.0\.0\.1:3001.*;/u.exec(upstream) ?? [];
+  const lines = servers.map((server) => line.replace('127.0.0.1:3001', new URL(server).host));
   const configuration = `
 daemon off;
 master_process off;
@@ -31,9 +35,10 @@ events {}
 http {
   access_log off;
   ${temporary}
+  ${upstream.replace(/^ *server .*;\n/gmu, '').replace('{', `{\n${lines.join('\n')}`)}
   server {
     listen 127.0.0.1:${port};
-    ${deployedLocation().replace('http://mangrove', server)}
+    ${location}
   }
 }
 `;
@@ -54,15 +59,16 @@ http {
   };
 }
 
-/** The location of the site that operators copy, as it stands. */
-function deployedLocation(): string {
+/** What matters here of the site that operators copy, as it stands. */
+function deployedSite(): { upstream: string; location: string } {
   const site = readFileSync(
     fileURLToPath(new URL('../../deploy/nginx/mangrove.conf', import.meta.url)),
     'utf8',
   );
-  const [location] = /location \/ \{.*?\}/su.exec(site) ?? [];
-  if (!location?.includes('http://mangrove;')) {
+  const [upstream = ''] = /^upstream mangrove \{.*?^\}/msu.exec(site) ?? [];
+  const [location = ''] = /location \/ \{.*?\}/su.exec(site) ?? [];
+  if (!upstream.includes(' server 127.0.0.1:3001 ') || !location.includes('http://mangrove;')) {
     throw new Error('deploy/nginx/mangrove.conf has no location for the product');
   }
-  return location;
+  return { upstream, location };
 }

@@ -1,8 +1,9 @@
 // The only place that decodes pictures, uploaded or imported. They are redrawn, upright and at most
 // 2048 pixels wide or high, which removes the camera's metadata.
 import { imageLimits } from '@mangrove/contract';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
+import { loadSharp } from './load-sharp.ts';
 import { isHostilePng } from './png-chunks.ts';
 import { TaskLimiter } from './task-limiter.ts';
 
@@ -66,6 +67,7 @@ async function examine(bytes: Buffer): Promise<Metadata> {
   if (bytes.length > imageLimits.bytes) throw new NotAPicture('large');
   if (bytes.length === 0) throw new NotAPicture('unknown');
   if (await isHostilePng(bytes)) throw new NotAPicture('hostile');
+  const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause) => {
@@ -84,7 +86,8 @@ function isInOwnForm({ format, width = 0, height = 0, ...more }: Metadata): bool
   return format === 'webp' && isSmallEnough && !hasMetadata;
 }
 
-function encodeLarge(bytes: Buffer): Promise<Buffer> {
+async function encodeLarge(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(bytes, decoding)
     .timeout({ seconds: maxSeconds })
     .rotate()
@@ -94,7 +97,8 @@ function encodeLarge(bytes: Buffer): Promise<Buffer> {
     .catch(refuseBroken);
 }
 
-function encodeSmall(large: Uint8Array): Promise<Buffer> {
+async function encodeSmall(large: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(large, decoding)
     .timeout({ seconds: maxSeconds })
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })

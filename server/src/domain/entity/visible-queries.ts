@@ -90,7 +90,12 @@ function fieldsTold(reader: Exclude<Reader, 'all'>): RawBuilder<DefinedValues> {
 }
 
 /** The ids of the entities that have a value of some defined field: a set to look among. */
-export const withFields = sql`(select id from entities where fields <> '{}')`;
+export const withFields = withFieldsWhere(sql`true`);
+
+/** Of these, the ones for which a condition on `fields` holds. */
+export function withFieldsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select id from entities where fields <> '{}' and (${condition}))`;
+}
 
 /** Other names: hidden ones only where the condition holds. */
 export function namesTold(

@@ -84,6 +84,30 @@ describeWithDatabase('values of defined fields', (context) => {
     expect(await read(`projects/${id}`)).toMatchObject({ fields: {}, description: '' });
   });
 
+  it.each(['of "salt"', 'C:\\tide', '“Low” water', 'Ebb’s end', 'ÄRMEL'])(
+    'are found by every word of %s',
+    async (value) => {
+      await define(superuser, { label: 'Said', shape: 'line', kinds: ['project'], options: [] });
+      await create(member, 'projects', { name: 'Dry Dock', fields: { said: value } });
+      for (const word of value.split(' ')) {
+        expect([word, await found(`q=${encodeURIComponent(word)}`)]).toEqual([word, ['Dry Dock']]);
+      }
+    },
+  );
+
+  it('are found by the label of an option, whatever its key is', async () => {
+    const field = await define(superuser, {
+      ...{ label: 'Waters', shape: 'choices', kinds: ['project'], options: [{ label: 'Mud' }] },
+    });
+    const options = field.options.map(({ key }) => ({ key, label: 'Brackish “Tarn”' }));
+    expect((await redefine(superuser, field, { options })).statusCode).toBe(200);
+    const key = options[0]?.key ?? '';
+    await create(member, 'projects', { name: 'Salt Works', fields: { waters: [key] } });
+    await create(member, 'projects', { name: 'Dry Dock' });
+    for (const word of ['brackish', 'tarn'])
+      expect(await found(`q=${word}`)).toEqual(['Salt Works']);
+  });
+
   it('are found with the reason, filter, count, colour and stand in the table', async () => {
     await define(superuser);
     await define(superuser, {
