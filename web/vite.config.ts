@@ -119,7 +119,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Shapes and lines of defined fields: editors need them, and pages and cards that show one.
   {
     name: 'defined-fields',
-    test: /contract.src.(model.defined-fields|social-link-rules)|domain.fields.defined-line/u,
+    test: /contract.src.(model.defined-fields|social-link-rules)|domain.(entity.kind-texts|fields.defined-line)/u,
   },
   {
     name: 'accounts',

@@ -25,11 +25,11 @@ const signedInBounds = [
   // Includes what keeps the sources of connections, and what asks for and checks defined fields; what
   // edits sources and converts an entity loads when it is first used. All three include the words for
   // Labels that follow their Hub.
-  { address: '/person/1', requests: 47, script: 344 },
+  { address: '/person/1', requests: 47, script: 345 },
   { address: '/profile', requests: 31, script: 290 },
   // Includes what the audit log says of logins by an institution, of fields, kinds and addresses, and
   // what shows Labels, texts in several languages and sources.
-  { address: '/superuser-control-panel', requests: 43, script: 331 },
+  { address: '/superuser-control-panel', requests: 43, script: 332 },
 ] as const;
 
 for (const { address, requests, script } of bounds) {
