@@ -50,8 +50,10 @@ test('a visitor of a network too large to be sent looks at it, follows a link, s
   await expect(map(page)).toHaveAccessibleName(/^Network map, \d{1,2} entit/u);
 
   await page.goto('/map?view=table');
-  await expect(
-    page.getByText(/^The best connected \d+ of \d+, and what was opened\./u),
-  ).toBeVisible();
+  const listed = page.getByText(/^The best connected, and what was opened: \d+ of \d+\./u);
+  await expect(listed).toBeVisible();
   await checkAccessibility(page);
+  await page.getByRole('button', { name: /^List \d+ more$/u }).click();
+  await expect(listed).toBeHidden();
+  await expect(page.getByRole('heading', { name: `${whole.ids.length} entities` })).toBeVisible();
 });

@@ -16,7 +16,7 @@ const publicKeys = new Set(
   enabled ended entity entity_id features field fields filters first_name from from_degree
   from_reach further graph_truncated group height help html http_only icons id identifiers identifierSpace ids image_url
   images in_table inverse is_asked is_complete is_hidden is_match is_official is_unclaimed key kind kinds
-  label labelled labels language last_name latitude latitudes length licence locations longitude
+  label labelled labels language last last_name latitude latitudes length licence locations longitude
   longitudes low_res_photo_url low_res_url markdown match matched_on max_age max_nodes
   members_only_count name names nations node1_id node1_type node2_id node2_type node_id_gaps
   node_places node_ranges node_values nodes not_for_export notable note notices official_tags on

@@ -87,6 +87,7 @@ export function readingCalls(
     '/api/v1/graph/columns?most=1',
     '/api/v1/graph/columns?most=12',
     '/api/v1/graph/tiles/0/0/0',
+    '/api/v1/graph/part?after=999999,1',
     '/api/v1/graph/labels',
     '/api/v1/graph/states',
     '/api/v1/graph/fields',

@@ -89,7 +89,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
  */
 export function* writeColumnsOf(
   snapshot: Snapshot,
-  { nodes, fromDegree }: Overview,
+  { nodes, fromDegree, last }: Overview,
   viewer: ViewerClass,
 ): Generator<string> {
   const { degrees, edgeIds, sources, targets, version, unconfirmed, demoCount } = snapshot;
@@ -117,7 +117,9 @@ export function* writeColumnsOf(
       pictures: [JSON.stringify(described.pictures)],
       ...(described.covers && { covers: [JSON.stringify(described.covers)] }),
       demo_count: [String(demoCount)],
-      part: [JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree })],
+      part: [
+        JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree, last }),
+      ],
       ...writeMembersOnly(snapshot, viewer),
     },
   );

@@ -1,6 +1,13 @@
 // The parts of a network that is too large to be shown whole: the best connected entities, those of
 // a square of the map, and those that somebody asks for.
-import { countByKind, type GraphPart, limits, squareOf, type Tile } from '@mangrove/contract';
+import {
+  countByKind,
+  type GraphPart,
+  type ListedEntity,
+  limits,
+  squareOf,
+  type Tile,
+} from '@mangrove/contract';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -29,21 +36,27 @@ export async function readTile(
   }));
 }
 
-/** The entities of some ids and, with a step, the neighbours that fit. */
+interface PartQuestion {
+  ids: readonly number[];
+  steps: number;
+  after?: ListedEntity | undefined;
+  from_degree: number;
+}
+
+/** The entities of some ids and, with a step, the neighbours that fit; or those after another one. */
 export async function readPart(
   { network, answers }: PartsDeps,
   asker: Asker,
-  query: { ids: readonly number[]; steps: number; from_degree: number },
+  query: PartQuestion,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.placedSnapshotFor(asker.viewer);
   const { version } = snapshot;
-  return answers.get(asker, { call: 'part', query, version, size: 'costly' }, () => ({
-    version,
-    content: JSON.stringify(
-      describePart(snapshot, chooseRound(snapshot, query), query.from_degree),
-    ),
-  }));
+  const { after } = query;
+  return answers.get(asker, { call: 'part', query, version, size: 'costly' }, () => {
+    const chosen = after ? chooseNext(snapshot, after) : chooseRound(snapshot, query);
+    return { version, content: JSON.stringify(describePart(snapshot, chosen, query.from_degree)) };
+  });
 }
 
 /** Nodes, ascending, and whether these are all that were asked for. */
@@ -88,6 +101,21 @@ export function chooseRound(
   };
 }
 
+/** Those that come after an entity by connections, wherever it is now. */
+export function chooseNext(snapshot: Snapshot, { degree, id }: ListedEntity): Chosen {
+  const { degrees, ids } = snapshot;
+  const { order } = rankByDegree(snapshot);
+  const first = order.findIndex((node) => {
+    const found = degrees[node] ?? 0;
+    return found < degree || (found === degree && (ids[node] ?? 0) > id);
+  });
+  const next = first < 0 ? [] : order.subarray(first, first + limits.listedNodes);
+  return {
+    nodes: ascending(next),
+    isComplete: first < 0 || first + limits.listedNodes >= order.length,
+  };
+}
+
 const ascending = (nodes: Iterable<number>) => [...nodes].sort((one, other) => one - other);
 
 /** Nodes with the relationships that they bring along: see `GraphPart`. */
@@ -122,19 +150,24 @@ export function describePart(
 export interface Overview {
   nodes: number[];
   fromDegree: number;
+  /** The last of them in the order of connections. */
+  last: ListedEntity;
 }
 
 /** @param most at most so many nodes. */
 export function chooseOverview(snapshot: Snapshot, most: number): Overview {
   const { order } = rankByDegree(snapshot);
   const degreeAt = (rank: number) => snapshot.degrees[order[rank] ?? -1] ?? -1;
+  const first = (amount: number, fromDegree: number): Overview => {
+    const node = order[amount - 1] ?? -1;
+    const last = { degree: snapshot.degrees[node] ?? 0, id: snapshot.ids[node] ?? 0 };
+    return { nodes: ascending(order.subarray(0, amount)), fromDegree, last };
+  };
   // Those of one degree come together or not at all.
   let count = Math.min(most, order.length);
   while (count > 0 && degreeAt(count - 1) === degreeAt(count)) count--;
   // Where nearly all have as many neighbours, that would leave almost nobody.
-  if (count < most / 10)
-    return { nodes: ascending(order.subarray(0, most)), fromDegree: limits.idMax };
-  return { nodes: ascending(order.subarray(0, count)), fromDegree: degreeAt(count - 1) };
+  return count < most / 10 ? first(most, limits.idMax) : first(count, degreeAt(count - 1));
 }
 
 interface Ranks {

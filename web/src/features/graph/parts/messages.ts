@@ -4,5 +4,7 @@ export const partMessages = {
   onMap: (shown: number, all: number) =>
     `${formatNumber(shown)} of ${formatNumber(all)} shown; zoom in or search.`,
   inTable: (shown: number, all: number) =>
-    `The best connected ${formatNumber(shown)} of ${formatNumber(all)}, and what was opened. A search finds all.`,
+    `The best connected, and what was opened: ${formatNumber(shown)} of ${formatNumber(all)}. A search finds all.`,
+  listMore: (count: number) => `List ${formatNumber(count)} more`,
+  failed: 'More could not be listed. Try again.',
 };

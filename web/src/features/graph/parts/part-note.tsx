@@ -2,13 +2,13 @@ import { Text } from '../../../kit/layout/layout.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { partMessages } from './messages.ts';
 
-/** Says of a very large network how much of it is held. */
+/** Says of a very large network how much of it is on the map. */
 export function PartNote({ className }: { className?: string | undefined }) {
-  const { all, isMap } = useScreen();
+  const { all } = useScreen();
   if (all.total === undefined || all.size >= all.total) return null;
   return (
     <Text size="xs" c="var(--mg-ink-muted)" className={className ?? ''}>
-      {(isMap ? partMessages.onMap : partMessages.inTable)(all.size, all.total)}
+      {partMessages.onMap(all.size, all.total)}
     </Text>
   );
 }

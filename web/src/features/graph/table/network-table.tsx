@@ -27,7 +27,7 @@ import { nodeColumns, type RowActions } from './node-columns.tsx';
 import { listResultRows, listRows, listRowsIn, type TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
-const PartNote = lazyNamed(() => import('../parts/part-note.tsx'), 'PartNote');
+const ListedPart = lazyNamed(() => import('../parts/listed-part.tsx'), 'ListedPart');
 
 /** The default orders: most connections first, in a search the nearest first. */
 const firstOrder: Sorting = { by: 'connections', order: 'desc' };
@@ -83,7 +83,7 @@ export function NetworkTable() {
           </Text>
           {!search.reply && screen.all.total !== undefined && (
             <Suspense fallback={null}>
-              <PartNote />
+              <ListedPart />
             </Suspense>
           )}
         </Box>
