@@ -22,7 +22,13 @@ export function ListedPart() {
       <Text size="sm" c="dimmed">
         {partMessages.inTable(all.size, all.total)}
       </Text>
-      <Button variant="subtle" size="compact-sm" loading={more.isBusy} onClick={() => more.run()}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        px={0}
+        loading={more.isBusy}
+        onClick={() => more.run()}
+      >
         {partMessages.listMore(Math.min(limits.listedNodes, all.total - all.size))}
       </Button>
     </Group>
