@@ -1,9 +1,23 @@
+import type { Page } from '@playwright/test';
 import { callAsVisitor } from '../api.ts';
 import { makePeople, save, unsaved } from '../connections.ts';
+import type { Product } from '../product.ts';
 import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
 import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
+
+/** Signs in, with a network of Ines, who teaches Bo. @returns the id of Ines. */
+async function makeTeacher(page: Page, product: Product) {
+  await signInAsSuperuser(page, product);
+  await emptyNetwork(page);
+  const [ines = 0, bo = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed');
+  await callAsVisitor(page, 'POST', '/relationships', {
+    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
+    relationship_metadata: { role_type: 'teacher of' },
+  });
+  return ines;
+}
 
 test('a connection says how it is known: in the editor, on the page, on the card', {
   tag: '@phone-only',
@@ -59,13 +73,7 @@ test('a connection says how it is known: in the editor, on the page, on the card
 test('a name and a description say how they are known, and the page keeps its drawing', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  await signInAsSuperuser(page, product);
-  await emptyNetwork(page);
-  const [ines = 0, bo = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed');
-  await callAsVisitor(page, 'POST', '/relationships', {
-    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
-    relationship_metadata: { role_type: 'teacher of' },
-  });
+  const ines = await makeTeacher(page, product);
   await page.goto(`/people/${ines}`);
   const drawing = page.getByRole('link', { name: /^Show Ines Quill and 1 connection on the map/u });
   const before = await drawing.boundingBox();
@@ -84,13 +92,7 @@ test('a name and a description say how they are known, and the page keeps its dr
 test('a source of a description is written in one press, and its entity leaves those without one', {
   tag: '@phone-only',
 }, async ({ page, product }) => {
-  await signInAsSuperuser(page, product);
-  await emptyNetwork(page);
-  const [ines = 0, bo = 0] = await makePeople(page, 'Ines Quill', 'Bo Reed');
-  await callAsVisitor(page, 'POST', '/relationships', {
-    ...{ node1_id: ines, node1_type: 'person', node2_id: bo, node2_type: 'person' },
-    relationship_metadata: { role_type: 'teacher of' },
-  });
+  const ines = await makeTeacher(page, product);
   await page.goto(`/person/${ines}`);
   await page.getByLabel('Bio', { exact: true }).fill('Reads tides.');
   const ask = page.getByRole('button', { name: /^How do we know\?: of the description/u });
