@@ -32,6 +32,17 @@ it('withOwn adds what only those with a role see, and locks it', () => {
   expect(columns.edge_id_gaps).toHaveLength(6);
 });
 
+it('withOwn leaves a part of a large network a part, with the degrees of the whole', () => {
+  const counts = { person: 90_000, project: 1, organization: 1 };
+  const part = { counts, from_degree: 7, last: { degree: 7, id: 20 } };
+  const degrees = [7, 9, 8, 7, 7];
+  const { columns } = withOwn({ ...someColumns(), degrees, part }, own);
+  const network = buildNetwork(columns);
+  expect(network.total).toBe(90_002);
+  expect(network.counts).toEqual(counts);
+  expect([...network.degrees]).toEqual([7, 9, 8, 2, 7, 7]);
+});
+
 it('withOwn locks nothing that others see as well', () => {
   const nodes = { ...own.nodes, ids: [40], names: ['Reef Study'], pictures: { 0: '/own.webp' } };
   const none = { ids: [], sources: [], targets: [], unconfirmed: [] };

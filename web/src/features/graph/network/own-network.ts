@@ -25,19 +25,27 @@ export function withOwn(columns: GraphColumns, own: OwnGraph | undefined): OwnCo
   );
   const of = (column: readonly number[]) => edges.map((edge) => column[edge] ?? 0);
   const { version, demo_count, members_only_count } = columns;
+  const patched = patchColumns(columns, {
+    ...{ from: version, to: version, demo_count, members_only_count },
+    nodes: own.nodes,
+    removed_nodes: [],
+    edges: {
+      ids: of(own.edges.ids),
+      sources: of(sources),
+      targets: of(targets),
+      unconfirmed: own.edges.unconfirmed.filter((id) => findId(of(own.edges.ids), id) >= 0),
+    },
+    removed_edges: [],
+  });
+  // Of a part, the neighbours that are not held count, too.
+  const degreeOf = (id: number, at: number) =>
+    Math.max(patched.degrees[at] ?? 0, columns.degrees[findId(columns.ids, id)] ?? 0);
   return {
-    columns: patchColumns(columns, {
-      ...{ from: version, to: version, demo_count, members_only_count },
-      nodes: own.nodes,
-      removed_nodes: [],
-      edges: {
-        ids: of(own.edges.ids),
-        sources: of(sources),
-        targets: of(targets),
-        unconfirmed: own.edges.unconfirmed.filter((id) => findId(of(own.edges.ids), id) >= 0),
-      },
-      removed_edges: [],
-    }),
+    columns: {
+      ...columns,
+      ...patched,
+      ...(columns.part && { degrees: patched.ids.map(degreeOf) }),
+    },
     lockedIds: own.nodes.ids.filter((id) => !isIn(id)),
   };
 }

@@ -1,4 +1,12 @@
-import { divisionsFor, limits, type Tile, tileKey, tilesIn } from '@mangrove/contract/browser';
+import {
+  divisionsFor,
+  holdsTile,
+  isPart,
+  limits,
+  type Tile,
+  tileKey,
+  tilesIn,
+} from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { graphKey } from '../../../api/keys.ts';
@@ -37,17 +45,20 @@ export function SeenTiles() {
       map.cameraListeners.delete(wait);
     };
   }, [engine]);
+  const { columns } = all;
+  // After too many changes the first part is read again, without what was added.
+  const missing =
+    columns && isPart(columns) ? tiles.filter((tile) => !holdsTile(columns, tile)) : noTiles;
   useQuery({
-    queryKey: [...graphKey, 'seen', tiles.map(tileKey)],
-    enabled: tiles.length > 0,
+    queryKey: [...graphKey, 'seen', missing.map(tileKey)],
+    enabled: missing.length > 0,
     queryFn: async ({ client, signal }) => {
-      await addTiles(client, tiles, signal);
-      return tiles.length;
+      await addTiles(client, missing, signal);
+      return missing.length;
     },
     // What is held follows the changes of the network.
     meta: { isTouchedBy: () => false },
     notifyOnChangeProps: [],
-    // It is asked of what is held whether a tile is missing.
     gcTime: 0,
   });
   return null;
