@@ -160,6 +160,8 @@ describeOnOneEngine('hostile requests', (context) => {
       it(call, async () => {
         const sample = await exampleOf(call, superuser);
         for (const segment of hostileSegments) {
+          // The one number below 1 that names something: tile 0/0/0 is the whole map.
+          if (segment === '0' && path.includes('/tiles/')) continue;
           const url = path.replaceAll(/:\w+/gu, segment);
           const answer = await ask(superuser, { ...sample, method: method as 'GET', url });
           expect(answer.statusCode, url).toBeGreaterThanOrEqual(400);
