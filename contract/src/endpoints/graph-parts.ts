@@ -31,7 +31,7 @@ const from_degree = integerParam(0, limits.idMax, limits.idMax);
 const ordinal = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/u, 'This is not a tile.')
+    .regex(/^(?:0|[1-9]\d{0,4})$/u, 'This is not a tile.')
     .transform(Number)
     .pipe(z.number().max(most, 'There is no such tile.'));
 
