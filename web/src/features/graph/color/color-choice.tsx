@@ -27,7 +27,8 @@ export function ColorChoice({ isTable = false, onColor, onSize }: ColorChoicePro
   const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
   const sizes = Object.entries(text.sizes).filter(([by]) => !isTable || by !== 'none');
   const { data: ended } = useQuery({ ...endedQuery, enabled: false });
-  const offersEnded = !isTable && (address.ended === 'back' || Boolean(ended));
+  // There until it is known that nothing has ended: what comes later would move the fields above.
+  const offersEnded = !isTable && (address.ended === 'back' || ended !== null);
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
