@@ -20,14 +20,14 @@ export function useWanted(
   path: readonly number[] | null | undefined,
 ): boolean {
   const isPart = network.total !== undefined;
-  const isMissing = (id: number) => isPart && network.indexOf(id) === null;
-  const wanted = path === undefined ? reply?.nodes.map(({ id }) => id) : path;
-  const missing = isPart && wanted ? wanted.filter(isMissing) : nothing;
   const selected = node === undefined ? undefined : parseNodeKey(node)?.id;
-  const others = useQuery(wantedQuery(missing, 0));
-  const round = useQuery(wantedQuery(isPart && selected !== undefined ? [selected] : nothing, 1));
-  const isSelectedMissing = selected !== undefined && isMissing(selected);
-  return (missing.length > 0 && others.isLoading) || (isSelectedMissing && round.isLoading);
+  const wanted = isPart ? [...(path ?? reply?.nodes.map(({ id }) => id) ?? []), selected] : nothing;
+  const missing = wanted.flatMap((id) =>
+    id !== undefined && network.indexOf(id) === null ? id : [],
+  );
+  const { isLoading } = useQuery(wantedQuery(missing, 0));
+  useQuery(wantedQuery(isPart && selected !== undefined ? [selected] : nothing, 1));
+  return isLoading;
 }
 
 function wantedQuery(ids: readonly number[], steps: 0 | 1) {
@@ -41,7 +41,8 @@ function wantedQuery(ids: readonly number[], steps: 0 | 1) {
     },
     // What is held follows the changes of the network.
     meta: { isTouchedBy: () => false },
-    staleTime: 60_000,
+    // After too many changes the first part is read again, without what was added.
+    staleTime: 0,
     gcTime: 60_000,
   };
 }
