@@ -102,7 +102,7 @@ export function chooseRound(
 }
 
 /** Those that come after an entity by connections, wherever it is now. */
-export function chooseNext(snapshot: Snapshot, { degree, id }: ListedEntity): Chosen {
+function chooseNext(snapshot: Snapshot, { degree, id }: ListedEntity): Chosen {
   const { degrees, ids } = snapshot;
   const { order } = rankByDegree(snapshot);
   const first = order.findIndex((node) => {
