@@ -3,6 +3,7 @@ import {
   holdsTile,
   isPart,
   limits,
+  squareOf,
   type Tile,
   tileKey,
   tilesIn,
@@ -71,7 +72,7 @@ interface Rectangle {
   bottom: number;
 }
 
-/** The tiles that the camera shows; none while what is held fills the screen. */
+/** The tiles that the camera shows, without those that would bring nothing. */
 function tilesSeen({ view }: MapEngine, all: Network, isUpright: boolean): readonly Tile[] {
   const { camera, unit, size } = view;
   const [width, height] = [size.width, size.height].map(
@@ -83,22 +84,25 @@ function tilesSeen({ view }: MapEngine, all: Network, isUpright: boolean): reado
     top: camera.y - height / 2,
     bottom: camera.y + height / 2,
   };
-  const world = isUpright ? turnBack(shown) : shown;
-  if (countIn(all, world) > 4 * limits.partNodes) return noTiles;
-  return tilesIn(divisionsFor(Math.max(width, height)), world);
+  const tiles = tilesIn(divisionsFor(Math.max(width, height)), isUpright ? turnBack(shown) : shown);
+  return tiles.filter((tile) => !holdsBestOf(all, tile));
+}
+
+/** Whether the best connected of a tile, which is all that it answers, were held from the start. */
+function holdsBestOf({ positions, size, degrees, columns }: Network, tile: Tile): boolean {
+  const from = columns?.part?.from_degree ?? 0;
+  const { left, top, side } = squareOf(tile);
+  let count = 0;
+  for (let node = 0; node < size; node++) {
+    const x = (positions[2 * node] ?? 0) - left;
+    const y = (positions[2 * node + 1] ?? 0) - top;
+    const isIn = x >= 0 && y >= 0 && x < side && y < side;
+    if (isIn && (degrees[node] ?? 0) >= from) count++;
+  }
+  return count >= limits.partNodes;
 }
 
 /** Undoes the quarter by which `turnPositions` turns. */
 function turnBack({ left, right, top, bottom }: Rectangle): Rectangle {
   return { left: top, right: bottom, top: -right, bottom: -left };
-}
-
-function countIn({ positions, size }: Network, { left, right, top, bottom }: Rectangle): number {
-  let count = 0;
-  for (let node = 0; node < size; node++) {
-    const x = positions[2 * node] ?? 0;
-    const y = positions[2 * node + 1] ?? 0;
-    if (x >= left && x <= right && y >= top && y <= bottom) count++;
-  }
-  return count;
 }
