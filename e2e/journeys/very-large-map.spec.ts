@@ -12,6 +12,7 @@ interface Columns {
 
 test('a visitor of a network too large to be sent looks at it, follows a link, searches and lists it', async ({
   page,
+  visit,
 }) => {
   const whole: Columns = await (await page.request.get('/api/v1/graph/columns')).json();
   // This page holds little, so that the demo is as large for it as half a million is for others.
@@ -42,12 +43,21 @@ test('a visitor of a network too large to be sent looks at it, follows a link, s
 
   const last = whole.degrees.indexOf(1);
   const name = whole.names[last] ?? '';
-  const kind = { p: 'person', j: 'project', o: 'organization' }[whole.kinds[last] ?? ''];
-  await openMap(page, `?node=${kind}_${whole.ids[last]}`);
+  const key = (at: number) =>
+    `${{ p: 'person', j: 'project', o: 'organization' }[whole.kinds[at] ?? '']}_${whole.ids[at]}`;
+  await openMap(page, `?node=${key(last)}`);
   await expect(page.getByRole('article', { name: new RegExp(name, 'u') })).toBeVisible();
 
   await openMap(page, `?q=${encodeURIComponent(name)}`);
   await expect(map(page)).toHaveAccessibleName(/^Network map, \d{1,2} entit/u);
+
+  // Tiles stay away, so that nothing but the ends themselves is there for the path.
+  await page.route('**/api/v1/graph/tiles/**', (route) => route.abort());
+  visit.allowNoise('ERR_FAILED');
+  const other = whole.degrees.lastIndexOf(1);
+  await openMap(page, `?path=${key(last)}..${key(other)}`);
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(whole.names[other] ?? '');
 
   await page.goto('/map?view=table');
   const listed = page.getByText(/^The best connected, and what was opened: \d+ of \d+\./u);

@@ -152,7 +152,7 @@ function useShownMap(props: NetworkScreenProps, isNarrow: boolean) {
   const hasPaths = address.path !== undefined;
   const [shownPath, showPath] = useState<readonly number[] | null>();
   const path = hasPaths ? (shownPath ?? null) : undefined;
-  const isLoading = useWanted(all, props.search.reply, address.node, path);
+  const isLoading = useWanted(all, props.search.reply, address, path);
   const search = useSearchIn(whole, props.search, isLoading);
   const shown = useShownNetwork(whole, search, address.node, path);
   const { picture, result } = shown;
