@@ -4,7 +4,6 @@ import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { useScreen } from '../map-screen-context.ts';
-import { wholeSize } from '../network/network.ts';
 import styles from './focus-bar.module.css';
 import { focusMessages as text } from './messages.ts';
 
@@ -53,7 +52,7 @@ export function FocusBar() {
     >
       <IconFocus2 size={18} stroke={1.75} aria-hidden />
       <span className={styles.words} role="status">
-        {text.shown(name, known.steps, given.size, wholeSize(all))}
+        {text.shown(name, known.steps, given.size, all.total ?? all.size)}
         {known.steps < steps && <small>{text.fewerSteps(steps)}</small>}
         {known.left > 0 && <small>{text.left(given.size, known.left)}</small>}
       </span>
