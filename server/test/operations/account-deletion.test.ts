@@ -9,7 +9,7 @@ import type { ServerProcess } from '../server-process.ts';
 
 const password = 'salt water archive';
 const leavers = 6;
-const rounds = 3;
+const rounds = 2;
 
 interface Leaver {
   userId: number;

@@ -4,7 +4,7 @@ import { newestRevision, replay, storedThings } from '../../src/features/history
 import { killableServer } from '../killable-server.ts';
 import type { RemoteClient } from '../remote-client.ts';
 
-const rounds = 3;
+const rounds = 2;
 
 describe('the history of a server that is killed during saves, restores and undos', () => {
   const { start, withDatabase, asSuperuser } = killableServer();

@@ -6,7 +6,7 @@ import { aPerson, aProject, relate } from '../factories.ts';
 import { killableServer } from '../killable-server.ts';
 
 const pairs = 12;
-const rounds = 3;
+const rounds = 2;
 
 describe('a merge while the server is killed', () => {
   const { start, withDatabase, asSuperuser } = killableServer();

@@ -55,12 +55,12 @@ describe('a server with its data in a folder', () => {
     expect(readFileSync(join(made, 'secret'), 'utf8')).toMatch(/^[\w-]{43}$/u);
   });
 
-  it('loses no acknowledged write over five kills', {
+  it('loses no acknowledged write over three kills', {
     timeout: 300_000,
   }, async () => {
     const folder = copyOfMade();
     const acknowledged: string[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const server = await start({ DATA_DIR: folder });
       let isKilled = false;
       const wanted = acknowledged.length + 1 + Math.floor(Math.random() * 6);
@@ -98,7 +98,7 @@ describe('a server with its data in a folder', () => {
         (select count(*)::integer from audit_log where event = 'account_registered') as entries
       `.execute(db);
     await close();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(5);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(3);
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
     // Each account was stored completely, with its e-mail and its audit entry.
     expect(rows).toEqual([{ emails: kept.size, entries: kept.size }]);
@@ -130,7 +130,7 @@ describe('a server with its data in a folder', () => {
       return true;
     };
     const keys: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       server = await start({ DATA_DIR: folder });
       await visitor.get(server.address, '/api/v1/auth/session');
       const asked = Array.from({ length: 12 }, (_, index) => `Project ${round}.${index}`);
@@ -148,6 +148,6 @@ describe('a server with its data in a folder', () => {
     const projects = await db.selectFrom('entities').select(['id', 'name']).execute();
     await close();
     expect(new Map(projects.map(({ id, name }) => [name, id]))).toEqual(made);
-    expect(projects).toHaveLength(36);
+    expect(projects).toHaveLength(24);
   });
 });

@@ -16,7 +16,7 @@ import { aProject, relate } from '../factories.ts';
 import { killableServer } from '../killable-server.ts';
 
 const count = 12;
-const rounds = 3;
+const rounds = 2;
 
 describe('deleting, restoring and erasing while the server is killed', () => {
   const { start, withDatabase, asSuperuser, runCleanup, pictureFolder } = killableServer();
