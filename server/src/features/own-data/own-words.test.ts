@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpOwnData } from './test-own-data.ts';
 
-describeWithDatabase('the history in a download of own data', (context) => {
+describeWithDatabase('the words in a download of own data', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
   const { make, read } = setUpOwnData(test, context);
@@ -58,5 +58,31 @@ describeWithDatabase('the history in a download of own data', (context) => {
     ]);
     expect(history.length).toBeGreaterThan(6);
     expect(JSON.stringify(history)).not.toMatch(/mallory/iu);
+  });
+
+  it('tells no role of a connection to what its owner does not see', async () => {
+    const { db } = context;
+    const [member, other] = [await signedIn(test, db), await signedIn(test, db)];
+    const { id } = (await send(member, 'POST', '/projects', { name: 'Tide' })).body;
+    const hidden = { name: 'Mallory', audience: 'private' };
+    const others = (await send(other, 'POST', '/organizations', hidden)).body.id;
+    const details = JSON.stringify({ role: 'Mallory role' });
+    const [related] = await db
+      .insertInto('relationships')
+      .values({ node1_id: id, node2_id: others, role: 'Mallory role' })
+      .returning('id')
+      .execute();
+    const about = {
+      ...({ user_id: member.userId, kind: 'connection_proposed', details } as const),
+      created_at: new Date(),
+    };
+    await db
+      .insertInto('notifications')
+      .values({ ...about, entity_id: id, other_id: others, relationship_id: related?.id ?? 0 })
+      .execute();
+    await make(member);
+    const { rows } = await read(member);
+    expect(rows('notifications')).toMatchObject([{ details: {} }]);
+    expect(JSON.stringify(rows('notifications'))).not.toMatch(/mallory/iu);
   });
 });

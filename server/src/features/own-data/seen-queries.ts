@@ -23,8 +23,13 @@ export function seenRelationships(userId: number): RawBuilder<unknown> {
       select plain.id from ${visibleRelationships({ userId, base: 'public' })} plain))`;
 }
 
-/** What a notification, read as `n`, says beside names: no role of a connection that is not seen. */
+/**
+ * What a notification, read as `n`, says beside names: no role of a connection that is not seen, not
+ * even to whoever looks after one end of it and does not see the other.
+ */
 export function detailsTold(userId: number): RawBuilder<unknown> {
   return sql`case when ${mayKnowRelationship(seenRelationships(userId))}
+      and (n.other_id is null
+        or exists (select from ${seenEntities(userId)} other where other.id = n.other_id))
     then n.details else n.details - 'role' end`;
 }
