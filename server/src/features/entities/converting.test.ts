@@ -94,6 +94,16 @@ describeWithDatabase('an entity that becomes another kind', (context) => {
     expect(await documentOf(id)).toEqual(after);
   });
 
+  it('has its whole name as one again where it had no last name', async () => {
+    const owner = await visitor();
+    const { id } = await create(owner, 'people', { first_name: 'Salt Collective' });
+    const before = await documentOf(id);
+    const made = await convert(owner, 'person', id, 'organization');
+    const act = made.headers['x-act-id'];
+    expect((await owner.post(`/api/v1/acts/${act}/undo`)).statusCode).toBe(200);
+    expect(await documentOf(id)).toEqual(before);
+  });
+
   it('has the words of its new kind, whatever is changed afterwards', async () => {
     const owner = await visitor();
     const { id } = await create(owner, 'projects', { name: 'Tide Lines', description: 'Salt.' });
