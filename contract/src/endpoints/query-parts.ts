@@ -25,7 +25,8 @@ export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
 // The database holds offsets below 16 hours, and reads no year 0, also where the offset leads out of it.
 const isStorable = (time: string) =>
   !time.startsWith('0000') &&
-  Date.parse(time) >= Date.parse('0001-01-01T00:00:00Z') && !/[+-](?:1[6-9]|2\d):\d\d$/u.test(time);
+  Date.parse(time) >= Date.parse('0001-01-01T00:00:00Z') &&
+  !/[+-](?:1[6-9]|2\d):\d\d$/u.test(time);
 
 /** A moment in a query string or a body, as the database can hold it. */
 export const instant = z.iso

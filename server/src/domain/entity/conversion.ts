@@ -220,8 +220,7 @@ function convertAudiences(
 export function fitDocument(present: EntityDocument, target: EntityDocument): EntityDocument {
   const kind = target.kind as EntityType;
   const { document } = convertDocument(present, kind);
-  const isGiven = (name: FieldName) =>
-    target[name] !== undefined && target[name] !== present[name];
+  const isGiven = (name: FieldName) => target[name] !== undefined && target[name] !== present[name];
   for (const { name } of rowsOf(kind)) {
     // What is as it was is converted; who sees it is decided apart.
     if (isGiven(name) || name === 'audience') Object.assign(document, { [name]: target[name] });

@@ -44,7 +44,9 @@ export function makeColumnFinder({ required, optional }: CsvColumns) {
 }
 
 function bare(name: string): string {
-  return cleanLine(name).toLowerCase().replace(/[\s_.-]+/gu, '');
+  return cleanLine(name)
+    .toLowerCase()
+    .replace(/[\s_.-]+/gu, '');
 }
 
 function splitHeader(header: string, delimiter: string): string[] {
