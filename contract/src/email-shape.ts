@@ -3,10 +3,9 @@ import { cleanText } from './text.ts';
 
 const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/u;
 
-/** Whether a text has the simple shape of an e-mail address. */
+/** Whether a text has the simple shape of an e-mail address, without what nobody sees in it. */
 export function isEmailAddress(text: string): boolean {
-  const trimmed = text.trim();
-  // No invisible characters and no lone surrogates.
-  const isPlain = cleanText(trimmed) === trimmed.normalize('NFC');
-  return isPlain && trimmed.length <= 254 && shape.test(trimmed);
+  const typed = cleanText(text);
+  // U+FFFD stands for a lone surrogate.
+  return !typed.includes('\uFFFD') && typed.length <= 254 && shape.test(typed);
 }

@@ -35,6 +35,16 @@ it.each(
       XIXe siècle => 1800 - 1899
       siglo XIX => 1800 - 1899
       XVIII secolo => 1700 - 1799
+      19. Jh., 2. Hälfte => 1850 - 1899
+      2. H. 19. Jh. => 1850 - 1899
+      20th century (first half) => 1900 - 1949
+      18. Jh., Ende - 20. Jh., Anfang => 1766 - 1932
+      fin XIXe - début XXe siècle => 1866 - 1932
+      XIXe-XXe s. => 1800 - 1999
+      XIX-XX cc. => 1800 - 1999
+      siglos XVIII y XIX => 1700 - 1899
+      sec. XIX => 1800 - 1899
+      ss. XVIII-XIX => 1700 - 1899
       19世紀 => 1800 - 1899
       1800s => 1800 - 1899
       1900s => 1900 - 1909

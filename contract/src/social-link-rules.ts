@@ -17,7 +17,7 @@ export const socialLinkMessages: Record<Platform, string> = {
 const hosts: Record<Exclude<Platform, 'website' | 'mastodon'>, readonly string[]> = {
   linkedin: ['linkedin.com'],
   instagram: ['instagram.com', 'instagr.am'],
-  bluesky: ['bsky.app'],
+  bluesky: ['bsky.app', 'staging.bsky.app', 'main.bsky.dev'],
   threads: ['threads.net', 'threads.com'],
   x: ['x.com', 'twitter.com'],
   youtube: ['youtube.com', 'music.youtube.com', 'youtu.be'],
@@ -25,12 +25,16 @@ const hosts: Record<Exclude<Platform, 'website' | 'mastodon'>, readonly string[]
 };
 
 /** First parts of paths that are no profile, by platform. */
-const reserved: Record<'instagram' | 'threads' | 'x' | 'tiktok', readonly string[]> = {
+const reserved: Record<'instagram' | 'threads' | 'x' | 'tiktok' | 'youtube', readonly string[]> = {
   instagram: 'p reel reels tv explore accounts direct about legal developer web'.split(' '),
   threads: 't search login settings'.split(' '),
   x: 'home explore search i intent share hashtag settings notifications messages login signup tos privacy compose jobs'.split(
     ' ',
   ),
+  youtube:
+    'watch playlist feed results shorts live embed gaming channel channels c user hashtag post clip premium kids music about ads creators account upload signin logout redirect attribution_link t s v e new intl howyoutubeworks'.split(
+      ' ',
+    ),
   tiktok: 't tag music video discover explore live foryou following login embed'.split(' '),
 };
 
@@ -48,15 +52,31 @@ export type CheckedLink = { value: string } | { message: string };
  * and is dropped on saving. A handle loses its @, a platform's address its tracking parameters.
  */
 export function checkSocialLink(platform: Platform, typed: string): CheckedLink {
-  const text = cleanLine(typed);
+  const text = withoutBrackets(cleanLine(typed));
   if (text === '') return { value: '' };
   const value = text.length > 500 ? null : readers[platform](text);
   return value === null ? { message: socialLinkMessages[platform] } : { value };
 }
 
+/** Texts give an address as `<https://…>`, `(https://…)`, or with the comma that follows it. */
+function withoutBrackets(text: string): string {
+  let bare = text.replace(/^[<([]/u, '');
+  const isUnopened = (end: string, start: string) =>
+    bare.endsWith(end) && bare.split(start).length < bare.split(end).length;
+  while (
+    /[,;]$/u.test(bare) ||
+    bare.endsWith('>') ||
+    isUnopened(')', '(') ||
+    isUnopened(']', '[')
+  ) {
+    bare = bare.slice(0, -1);
+  }
+  return bare.trim();
+}
+
 /** The platform that an address belongs to; `website` for any other. */
 export function platformOfAddress(typed: string): Platform {
-  const url = readAddress(cleanLine(typed));
+  const url = readAddress(withoutBrackets(cleanLine(typed)));
   if (!url) return 'website';
   for (const platform of platforms) {
     if (platform === 'website' || platform === 'mastodon') continue;
@@ -92,10 +112,13 @@ const readers: Record<Platform, (text: string) => string | null> = {
   },
   instagram: (text) => handleOn('instagram', text, dotted),
   bluesky: (text) => {
-    const path = pathOn('bluesky', text);
+    const own = /^https?:\/\/([a-z0-9-]+\.bsky\.social)(?:\/|$)/iu.exec(text)?.[1];
+    const typed = own ?? /^at:\/\/([^/]+)/iu.exec(text)?.[1] ?? text;
+    const path = pathOn('bluesky', typed);
     if (path === null) return null;
-    const [kind, name] = path ?? ['profile', handle(text)];
-    if (kind !== 'profile' || !name) return null;
+    const [kind, said = ''] = path ?? ['profile', typed];
+    const name = handle(said);
+    if (kind !== 'profile' || name === '') return null;
     if (isDid(name.toLowerCase())) return name.toLowerCase();
     const whole = name.includes('.') ? name : `${name}.bsky.social`;
     return domain.test(whole) ? whole.toLowerCase() : null;
@@ -103,7 +126,9 @@ const readers: Record<Platform, (text: string) => string | null> = {
   mastodon: (text) => {
     const url = text.includes('/') ? readAddress(text) : null;
     const typed = url ? mastodonProfile(url) : handle(text.replace(/^acct:/iu, ''));
-    const [user = '', host = '', ...rest] = typed.split('@');
+    const [user = '', server = '', ...rest] = typed.split('@');
+    // Both forms of "münchen.social" are one server.
+    const host = /^[\x21-\x7e]*$/u.test(server) ? server : (readAddress(server)?.hostname ?? '');
     const isHandle = rest.length === 0 && mastodonHandle.test(user) && domain.test(host);
     return isHandle ? `${user}@${host.toLowerCase()}` : null;
   },
@@ -115,6 +140,11 @@ const readers: Record<Platform, (text: string) => string | null> = {
     if (path === undefined) return /^@?[\p{L}\p{N}._-]{3,100}$/u.test(text) ? text : null;
     const [first = '', second = ''] = path;
     if (/^@[^/]{3,100}$/u.test(first)) return `https://www.youtube.com/${first}`;
+    const isOldName =
+      /^[a-z0-9]{3,30}$/iu.test(first) && !reserved.youtube.includes(first.toLowerCase());
+    if (isOldName && isHostOf('youtube', readAddress(text)?.hostname ?? '', ['youtube.com'])) {
+      return `https://www.youtube.com/${first}`;
+    }
     const isChannel = ['channel', 'c', 'user'].includes(first) && second !== '';
     return isChannel ? `https://www.youtube.com/${first}/${second}` : null;
   },
@@ -127,19 +157,39 @@ function handle(text: string): string {
 
 /** `/@jo`, `/@jo/123`, `/users/jo`, `/web/@jo`; `/@jo@elsewhere.example` is a profile elsewhere. */
 function mastodonProfile(url: URL): string {
-  const path = partsOf(url).filter((part, at) => at > 0 || !['web', 'deck'].includes(part));
+  const parts = partsOf(url).filter((part, at) => at > 0 || !['web', 'deck'].includes(part));
+  // A reader of its own, whose addresses name the server first.
+  const [host = '', ...path] = url.host === 'elk.zone' ? parts : [url.host, ...parts];
   const [first = '', second = ''] = path;
-  const user = first.startsWith('@') ? first.slice(1) : first === 'users' ? second : '';
-  return user.includes('@') ? user : `${user}@${url.host}`;
+  const said = first.startsWith('@') ? first.slice(1) : first === 'users' ? second : '';
+  const user = said.replace(/\.(?:rss|json|atom)$/u, '');
+  return user.includes('@') ? user : `${user}@${host}`;
 }
 
-function handleOn(platform: keyof typeof reserved, text: string, form: RegExp): string | null {
+function handleOn(
+  platform: Exclude<keyof typeof reserved, 'youtube'>,
+  text: string,
+  form: RegExp,
+): string | null {
   const path = pathOn(platform, text);
   if (path === null) return null;
-  const isStory = platform === 'instagram' && path?.[0] === 'stories';
-  const name = path ? (path[isStory ? 1 : 0] ?? '') : text;
+  const name = path
+    ? (namedInQuery(platform, text) ?? path[isBefore(platform, path[0]) ? 1 : 0] ?? '')
+    : text;
   const isProfile = !path || !reserved[platform].includes(name.toLowerCase());
   return isProfile && form.test(handle(name)) ? handle(name) : null;
+}
+
+/** `/stories/jo`, and `/_u/jo`, which opens the app. */
+function isBefore(platform: Platform, part: string | undefined): boolean {
+  return platform === 'instagram' && (part === 'stories' || part === '_u');
+}
+
+/** `x.com/intent/follow?screen_name=jo`, and `twitter.com/#!/jo` of former years. */
+function namedInQuery(platform: Platform, text: string): string | null {
+  const url = platform === 'x' ? readAddress(text) : null;
+  if (url?.pathname.startsWith('/intent/')) return url.searchParams.get('screen_name');
+  return url?.pathname === '/' ? (/^#!\/(\w+)/u.exec(url.hash)?.[1] ?? null) : null;
 }
 
 /** The path of an address on the platform; undefined for no address, null for another site's. */
@@ -155,14 +205,18 @@ function pathOn(platform: keyof typeof hosts, text: string): string[] | null | u
 
 function partsOf(url: URL): string[] {
   const parts = url.pathname.split('/').filter(Boolean);
-  return parts.map((part) => part.replace(/^%40/u, '@'));
+  return parts.map((part) => part.replace(/^%40/u, '@').replace(/%3A/giu, ':'));
 }
 
 /** Whether a host belongs to a platform, including `m.` and LinkedIn's country hosts. */
-function isHostOf(platform: keyof typeof hosts, host: string): boolean {
+function isHostOf(
+  platform: keyof typeof hosts,
+  host: string,
+  allowed: readonly string[] = hosts[platform],
+): boolean {
   const plain = host.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
   const wide = platform === 'linkedin' ? plain.replace(/^[a-z]{2}\./u, '') : plain;
-  return hosts[platform].includes(wide);
+  return allowed.includes(wide);
 }
 
 /** Parses a web address without credentials, adding a missing scheme; null for anything else. */

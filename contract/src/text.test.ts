@@ -29,6 +29,8 @@ describe('cleanText', () => {
     ],
     ['葛\u{E0100}城', '葛\u{E0100}城'],
     ['ᠠ\u180Eᠠ ᠮ\u180Bᠣ', 'ᠠ\u180Eᠠ ᠮ\u180Bᠣ'],
+    ['\u{1343F}', ''],
+    ['\u{16FE4} \u{13430}', ''],
     ['a\u0085b\u2028c\u2029d\ve\ff', 'a\nb\nc\nd\ne\nf'],
   ])('cleans %j to %j', (typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
@@ -59,6 +61,7 @@ describe('cleanText', () => {
   const visibleOf = (text: string) =>
     text
       .replace(/[\p{DI}\p{Cc}\p{Z}\p{NChar}\u2800\u{1D159}\u{13441}\u{13442}\uFFF9-\uFFFB]/gu, '')
+      .replace(/^[\u{13430}-\u{13440}\u{16FE4}]+$/u, '')
       .normalize('NFC');
 
   it('changes nothing that is visible, and a cleaned text not at all', () => {

@@ -16,6 +16,9 @@ const blanks = /[\u2800\u3164\uFFA0\u{1D159}\u{13441}\u{13442}]/gu;
 const invisible =
   /(?!\p{Join_Control}|\p{Variation_Selector}|[\u180E\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
+// What arranges the signs of a script, and is nothing without them.
+const onlyFormats = /^[\s\u{13430}-\u{13440}\u{16FE4}]*$/u;
+
 const cursive = ['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Phags_Pa', 'Adlam'];
 const indic = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
@@ -48,13 +51,14 @@ export function cleanText(text: string): string {
 }
 
 function withoutInvisible(text: string): string {
-  return text
+  const left = text
     .replace(controls, '')
     .replace(blanks, ' ')
     .replace(invisible, '')
     .replace(flagTags, '$<kept>')
     .replace(selectors, '$<kept>')
     .replace(joiners, keepJoiners);
+  return onlyFormats.test(left) ? '' : left;
 }
 
 /** Keeps joiners within emoji, and between or beside letters whose form they change. */

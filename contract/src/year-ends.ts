@@ -40,6 +40,10 @@ export function isOurs({ era }: Token): boolean {
   return era === null || era === 'ours';
 }
 
+function isNamedOurs({ era }: Token): boolean {
+  return era === 'ours';
+}
+
 function firstOf(years: End): number {
   return Math.min(...years.map(({ from }) => from));
 }
@@ -60,12 +64,28 @@ export function openRanges(years: End, opens: Opening | null): YearRange[] {
     : [{ from: Number.NEGATIVE_INFINITY, to: lastOf(years) }];
 }
 
+/** An end within the other's span, as in `1800s - 1850` or `1985 - 1980s`, bounds it. */
+function betweenEnds(starts: End, ends: End): YearRange {
+  const [[first, until], [since, last]] = [starts, ends].map((end) => [
+    firstOf(end),
+    lastOf(end),
+  ]) as [[number, number], [number, number]];
+  const isEndWithin = since > first && last < until;
+  const isStartWithin = first > since && until < last;
+  return {
+    from: isStartWithin ? first : Math.min(first, since),
+    to: isEndWithin ? last : Math.max(last, until),
+  };
+}
+
 /** The range from one end to the other, in either order; of it the years of our era. */
 export function rangeBetween(start: End, end: End): YearRange[] {
   const [starts, ends] = [start.filter(isOurs), end.filter(isOurs)];
-  if (ends.length === 0) return openRanges(starts, null);
-  const to = Math.max(lastOf(ends), ...starts.map((each) => each.to));
-  if (starts.length > 0) return [{ from: Math.min(firstOf(starts), firstOf(ends)), to }];
+  // "1000 - the fall of 500 BC" names the era once, at its end.
+  const isBefore = end.every(({ era }) => era === 'bygone');
+  if (ends.length === 0) return openRanges(isBefore ? starts.filter(isNamedOurs) : starts, null);
+  if (starts.length > 0) return [betweenEnds(starts, ends)];
+  const to = lastOf(ends);
   // After a year before our era, a smaller one without an era is before it, too.
   if (ends.every(({ era }) => era === null) && lastOf(ends) < firstOf(start)) return [];
   const isBygone = start.every(({ era }) => era === 'bygone');

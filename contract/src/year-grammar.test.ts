@@ -76,6 +76,7 @@ const join = fc.oneof(
   dash.map((mark) => ` ${mark} `),
   fc.constantFrom(...[' to ', ' until ', ' till ', ' through ', ' up to ', ' bis ', ' hasta ']),
   fc.constantFrom(' - ca. ', ' – after ', ' until about ', ' to the late ', ' - before '),
+  fc.constantFrom(' to at least ', ' to her death in ', ' to the opening of '),
 );
 const range = fc.tuple(year, fc.integer({ min: 1, max: 60 })).chain(([from, length]) =>
   fc
@@ -103,6 +104,9 @@ const openings = [
   ['', ' onwards', 'since'],
   ['', ' - present', 'since'],
   ['', ' –', 'since'],
+  ['', ' to this day', 'since'],
+  ['', ' – pres.', 'since'],
+  ['', ' until further notice', 'since'],
   ['until ', '', 'until'],
   ['bis ', '', 'until'],
   ['', ' or earlier', 'until'],

@@ -1,8 +1,7 @@
 // Finds out which numbers of a phrase are years: by their digits, their era, or their century.
+import { readCenturies } from './year-centuries.ts';
+import { joins, nextTo } from './year-neighbours.ts';
 import { asYear, type Token, type TokenKind } from './year-words.ts';
-
-const joins: readonly TokenKind[] = ['dash', 'till', 'to', 'or'];
-const fillers: readonly TokenKind[] = ['filler', 'part', 'month', 'after', 'before'];
 
 /** The tokens with years in place of the numbers that are years. */
 export function findYears(tokens: Token[]): Token[] {
@@ -10,6 +9,7 @@ export function findYears(tokens: Token[]): Token[] {
   readEras(tokens);
   readThreeDigits(tokens);
   readShortStarts(tokens);
+  readShortLists(tokens);
   return tokens.map((token, at) => {
     if (token.kind !== 'number' || token.text.length !== 4) return token;
     const isCount = token.decade === '' && countedWords.includes(tokens[at + 1]?.text ?? '');
@@ -24,13 +24,6 @@ function spanOfDigits({ text, decade }: Token): [from: number, to: number] {
   // "1800s" are a hundred years, "1900s" and "1800er" ten.
   if (decade === 's' && year % 100 === 0 && year < 1900) return [year, year + 99];
   return [year, decade !== '' && year % 10 === 0 ? year + 9 : year];
-}
-
-/** The index of the nearest token in one direction that says something. */
-function nextTo(tokens: Token[], at: number, step: 1 | -1): number {
-  let next = at + step;
-  while (fillers.includes(tokens[next]?.kind ?? 'word')) next += step;
-  return next;
 }
 
 /** The number at the other side of a dash, "to" or "or"; -1 for none. */
@@ -116,95 +109,43 @@ function readShortStarts(tokens: Token[]): void {
   }
 }
 
-function isNumber(token: Token | undefined): boolean {
-  return token?.kind === 'number' || token?.kind === 'year';
-}
+const listed: readonly (TokenKind | undefined)[] = ['comma', 'and'];
+const afterListed: readonly (TokenKind | undefined)[] = [
+  ...listed,
+  ...(['dash', 'or', 'separator', undefined] as const),
+];
 
-/** `19th century`, `18th - early 19th c.`, `19. Jh.`, `XIXe siècle`, `siglo XIX`, `C19`. */
-function readCenturies(tokens: Token[]): void {
+/** `1995, 96, 98`, `1914–18, 39–45`: the digits of a later year of the same century. */
+function readShortLists(tokens: Token[]): void {
+  let last: number | null = null;
   for (const [at, token] of tokens.entries()) {
-    const isShort = token.text === 'c' && /^(?:st|nd|rd|th)$/u.test(tokens[at - 1]?.text ?? '');
-    if (token.kind !== 'century' && !isShort) continue;
-    let number = nextTo(tokens, at, -1);
-    if (tokens[number]?.kind === 'dash') number = nextTo(tokens, number, -1);
-    if (centuryOf(tokens[number]) === 0) number = nextTo(tokens, at, 1);
-    while (centuryOf(tokens[number]) > 0) {
-      const [from, to] = partOfCentury(centuryOf(tokens[number]), wordsBefore(tokens, number));
-      tokens[number] = asYear(tokens[number] as Token, from, to);
-      const join = nextTo(tokens, number, -1);
-      if (![...joins, 'and'].includes(tokens[join]?.kind ?? 'word')) break;
-      number = nextTo(tokens, join, -1);
-    }
-    tokens[at] = { ...token, kind: 'filler' };
+    const { kind, text } = token;
+    if (kind === 'number' && text.length === 4) last = Number(text);
+    else if (kind === 'year') last = token.to;
+    else if (kind === 'number' && text.length <= 2 && last !== null && token.decade === '') {
+      const unit = 10 ** text.length;
+      const isNext = (last + 1) % unit === Number(text);
+      const year: number = isNext ? last + 1 : Math.floor(last / unit) * unit + Number(text);
+      const next = tokens[at + 1];
+      const before = /^['’]$/u.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1;
+      if (listed.includes(tokens[before]?.kind)) {
+        const isLast = next?.text === '.' && tokens[at + 2] === undefined;
+        const isListed =
+          afterListed.includes(next?.kind) || isLast || /^[)\]?]$/u.test(next?.text ?? '');
+        if (text.length !== 2 || year <= last || !isListed) last = null;
+        else tokens[at] = asYear(token, year);
+      }
+      if (last !== null && year > last) last = year;
+    } else if (!isBetweenShort(token)) last = null;
   }
 }
 
-const roman = ['x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx', 'xxi'];
-
-/** The number of a century; 0 for another token. */
-function centuryOf(token: Token | undefined): number {
-  if (token?.kind === 'number')
-    return token.text.length <= 2 && Number(token.text) <= 21 ? Number(token.text) : 0;
-  if (token?.kind !== 'word') return 0;
+function isBetweenShort({ kind, text }: Token): boolean {
   return (
-    roman.indexOf(token.text.replace(/e$/u, '')) +
-    10 * Number(roman.includes(token.text.replace(/e$/u, '')))
+    kind === 'comma' || kind === 'and' || kind === 'dash' || kind === 'or' || !/\p{L}/u.test(text)
   );
 }
 
-/** The words of the same end before a century, such as "second half of the". */
-function wordsBefore(tokens: Token[], at: number): string[] {
-  const words: string[] = [];
-  for (let before = at - 1; before >= 0; before--) {
-    const { kind, text } = tokens[before] as Token;
-    if (kind === 'dash' && tokens[before - 1]?.kind === 'part') continue;
-    if (kind !== 'filler' && kind !== 'part' && kind !== 'number') break;
-    words.unshift(text);
-  }
-  return words;
-}
-
-const places = [
-  '1',
-  'first',
-  'erste',
-  'ersten',
-  '2',
-  'second',
-  'zweite',
-  'zweiten',
-  '3',
-  'third',
-  'dritte',
-  'dritten',
-  '4',
-  'fourth',
-  'vierte',
-  'vierten',
-];
-const portions: Record<string, number> = { half: 2, hälfte: 2, drittel: 3, quarter: 4, viertel: 4 };
-const thirds: [RegExp, number][] = [
-  [/^(?:early|beginning|begin|start|anfang|frühes)$/u, 0],
-  [/^(?:mid|middle|mitte)$/u, 1],
-  [/^(?:late|end|ende|spätes)$/u, 2],
-];
-
-/** Museums count the 19th century from 1800 to 1899, and say halves, thirds and quarters of it. */
-function partOfCentury(century: number, words: string[]): [from: number, to: number] {
-  const start = (century - 1) * 100;
-  const span = (part: number, of: number): [number, number] => [
-    Math.max(1, start + Math.floor((part * 100) / of)),
-    start + Math.floor(((part + 1) * 100) / of) - 1,
-  ];
-  const portion = words.find((word) => word in portions);
-  if (portion !== undefined) {
-    const of = portions[portion] ?? 1;
-    const place = words
-      .map((word) => Math.floor(places.indexOf(word) / 4))
-      .find((each) => each >= 0);
-    if (place !== undefined && place < of) return span(place, of);
-    if (words.includes('last')) return span(of - 1, of);
-  }
-  const third = words.flatMap((word) => thirds.filter(([form]) => form.test(word)));
-  return third[0] && portion === undefined ? span(third[0][1], 3) : span(0, 1);
+function isNumber(token: Token | undefined): boolean {
+  return token?.kind === 'number' || token?.kind === 'year';
 }

@@ -58,6 +58,8 @@ type Found = { end: End; at: number } | { opens: Opening; at: number };
 class PhraseReader {
   readonly #tokens: Token[];
   #at = 0;
+  /** Where the phrase that is read has its first year. */
+  #start = 0;
 
   constructor(tokens: Token[]) {
     this.#tokens = tokens;
@@ -76,6 +78,7 @@ class PhraseReader {
   #readItem(): Item[] {
     const opening = this.#readOpening();
     if (this.#kind(this.#at) !== 'year') return [];
+    this.#start = this.#at;
     const start = this.#readAlternatives(this.#at);
     this.#at = start.at;
     let end: End | null = null;
@@ -137,18 +140,19 @@ class PhraseReader {
     for (;;) {
       const or = this.#skipMarks(next);
       const isOr = this.#kind(or) === 'or';
-      const other = this.#skip(or + 1, ['filler', 'ours', 'month']);
+      const other = this.#skip(or + 1, ['filler', 'ours', 'month', 'part']);
       const token = this.#tokens[other];
       const first = end.at(-1) as Token;
-      const isDecade = first.to === first.from + 9 && token?.decade !== '';
+      const isDecade = first.decade !== '' && token?.decade !== '';
       if (!isOr && !(isDecade && ['and', 'comma'].includes(this.#kind(or) ?? ''))) {
         return { end, at: next };
       }
       if (isOr && token?.kind === 'year' && !(isDay(first) && isDay(token))) end.push(token);
       else if (token && isShort(token) && this.#kind(other + 1) !== 'month') {
         const short = yearOfCentury(first, token);
-        // "1960/70s" are twenty years.
-        if (short.decade !== '') end.push({ ...first, to: Math.max(first.to, short.to) });
+        // "1960/70s" are twenty years, "1960s and 80s" as well.
+        if (first.decade !== '' && short.from > first.to + 1) end.push(short);
+        else if (short.decade !== '') end.push({ ...first, to: Math.max(first.to, short.to) });
         else if (first.from <= short.from) end.push(short);
       } else return { end, at: next };
       next = other + 1;
@@ -218,7 +222,9 @@ class PhraseReader {
           break;
         case 'word':
           isLoose = true;
-          if (join >= 0 && this.#kind(join) !== 'dash' && this.#kind(join) !== 'till') join = -1;
+          // "1995 to her retirement in 1998" is a range, "1995 a film, 1998" is none.
+          if (this.#kind(join) === 'to' && this.#tokens[join]?.text !== 'to') join = -1;
+          if (this.#kind(join) === 'and' || this.#kind(join) === 'or') join = -1;
           break;
         default:
           if (text === 'on' && at === start && ending.includes(this.#kind(at + 1))) {
@@ -227,12 +233,21 @@ class PhraseReader {
       }
     }
     if (join < 0) return null;
-    const isIsoMonth = last !== null && this.#tokens[join]?.text === '-';
+    const isIsoMonth =
+      last !== null && this.#tokens[join]?.text === '-' && !this.#hasShortYear(join);
     const short =
       isIsoMonth && isPadded(this.#tokens[join + 1]) ? null : this.#shortEnd(join, last ?? first);
     const isOpen =
       this.#kind(join) === 'dash' && this.#skipMarks(this.#skip(join + 1, ['dash'])) >= at;
     return short ?? (isOpen ? { opens: 'since', at } : { end: [], at });
+  }
+
+  /** Whether digits that are no month follow a year of this phrase, as in `1998-99 to 2001-02`. */
+  #hasShortYear(until: number): boolean {
+    return this.#tokens.slice(this.#start, until).some(({ text }, index, tokens) => {
+      const isAfterYear = tokens[index - 1]?.kind === 'dash' && tokens[index - 2]?.kind === 'year';
+      return isAfterYear && /^(?:00|1[3-9]|[2-9]\d)$/u.test(text);
+    });
   }
 
   /** `or later`, `and earlier`, `or after`: what opens an end behind a year. */

@@ -43,15 +43,15 @@ export interface Token {
 
 const vocabulary: Partial<Record<TokenKind, string>> = {
   to: 'to a à au aux al',
-  till: 'until till til bis through thru hasta tot 至 到',
-  since: 'since seit ab depuis desde dès sinds vanaf',
+  till: 'until till til bis through thru hasta tot до по 至 到',
+  since: 'since seit ab depuis desde dès sinds vanaf dal с от',
   after: 'after nach post après después dopo',
   before: 'before vor pre by avant antes prima voor',
   between: 'between betw btw zwischen entre tra fra tussen',
   and: 'and und et y e en then again',
   or: 'or oder ou o',
   present:
-    'present still now today date current heute jetzt gegenwart oggi presente hoy présent aujourd nu 現 现',
+    'present pres still now today date current heute jetzt gegenwart oggi presente attualmente hoy actualidad actual actualmente présent aujourd actuellement nu heden 現 现',
   onwards: 'onward onwards later thereafter afterwards ff ongoing continuing laufend',
   earlier: 'earlier まで',
   dash: 'から 一 ㅡ',
@@ -66,14 +66,14 @@ const vocabulary: Partial<Record<TokenKind, string>> = {
   ].join(' '),
   filler: [
     'the in on of at from about around approximately approx probably prob possibly perhaps maybe likely',
-    'c ca circa cca um gegen etwa ungefähr wohl vers env environ verso hacia year years the year',
+    'least some c ca circa cca um gegen etwa ungefähr wohl vers env environ verso hacia year years the year',
     'spring summer autumn fall winter frühjahr frühling sommer herbst season',
     'der die das dem den des le la les il el los las de du del von im jahr jahre st nd rd th eme ème',
     'q s shortly soon sometime time decade era period dated sometime 年 世',
   ].join(' '),
-  part: 'early mid middle late beginning begin start end anfang mitte ende frühes spätes half quarter third first second last hälfte viertel drittel erste ersten erstes zweite zweiten',
+  part: 'early mid middle late beginning begin start end anfang mitte ende frühes spätes h début milieu fin inizio principios mediados finales half quarter third first second last hälfte viertel drittel erste ersten erstes zweite zweiten',
   century:
-    'century centuries cent jh jhd jhdt jahrhundert jahrhunderts siècle siècles siglo secolo eeuw 紀 纪',
+    'century centuries cent cc jh jhd jhdt jahrhundert jahrhunderts siècle siècles siglo siglos secolo secoli eeuw 紀 纪',
   ours: 'ce',
   bygone: 'bce 前',
   foreign: 'hijri',
@@ -84,6 +84,11 @@ for (const [kind, words] of Object.entries(vocabulary)) {
   for (const word of words.split(' ')) if (!kinds.has(word)) kinds.set(word, kind as TokenKind);
 }
 
+/** What a word does in a phrase of years. */
+export function kindOf(word: string): TokenKind | undefined {
+  return kinds.get(word);
+}
+
 const spelledOrdinals =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
@@ -91,6 +96,11 @@ const spelledOrdinals =
 
 /** Phrases of several words or with dots, and the word that stands for each. */
 const phrases: [RegExp, string][] = [
+  [
+    /(?<!\p{L})(?:(?:up )?(?:to|until|till) this (?:very )?day|until further notice|and (?:counting|beyond)|(?:à|jusqu['’]à) nos jours|(?:a|hasta) la fecha|ad oggi|н\. ?в\.?)(?!\p{L})/giu,
+    ' - present ',
+  ],
+  [/(?<!\p{L})(?:unknown|unbekannt|inconnue?)(?!\p{L})/giu, ' ? '],
   [
     /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|before (?:the )?(?:christ(?:ian era)?|common era|our (?:era|time)|present)|b\.?p\.?|v(?:or)?\.? ?(?:chr(?:istus|isti)?|u\.? ?z)\.?|av(?:ant)?\.? ?j\.?[- ]?c\.?|a\. ?(?:de ?)?c\.|a\. ?[en]\. ?[ce]\.|antes de cristo|avanti cristo|f\.? ?kr\.?|p\. ?n\. ?e\.|př\. ?n\. ?l\.|до н\.? ?э\.?|π\.? ?χ\.?|ق\.? ?م\.?)(?!\p{L})/giu,
     ' bce ',
@@ -117,13 +127,15 @@ const dashes =
 const wordHyphens = /[-\u2010\u2011\u30FC\uFF70]/u;
 
 const tokenForm =
-  /(?<ymd>\d{4}(?<mark>[-./])\d{1,2}\k<mark>\d{1,2}(?!\d))|(?<compact>[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))|(?<dmy>\d{1,2}(?:(?<sign>[./])(?:\d{1,2}\k<sign>)?|(?<!\d[-./]\d{1,2})-(?:\d{1,2}-)?)\d{4}(?!\d))|(?<digits>\d+)(?:['’]?(?<decade>s|er|es|年代)(?!\p{L}))?|(?<dots>\.\.+)|(?<han>\p{Script=Han})|(?<word>(?:(?!\p{Script=Han}|[\u30FC\uFF70])[\p{L}\p{M}])+)|(?<other>\S)/gu;
+  /(?<ymd>\d{4}(?<mark>[-./])\d{1,2}\k<mark>\d{1,2}(?!\d))|(?<compact>[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))|(?<dmy>\d{1,2}(?:(?<sign>[./])(?:\d{1,2}\k<sign>)?|(?<!(?:\d[-./]|\p{L})\d{1,2})-(?:\d{1,2}-)?)\d{4}(?!\d))|(?<digits>\d+)(?:['’]?(?<decade>s|er|es|年代)(?!\p{L}))?|(?<dots>\.\.+)|(?<han>\p{Script=Han})|(?<word>(?:(?!\p{Script=Han}|[\u30FC\uFF70])[\p{L}\p{M}])+)|(?<other>\S)/gu;
 
 /** The tokens of a text; the digits of every script are read. */
 export function readTokens(text: string): Token[] {
   let plain = text
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/\s+/gu, ' ')
+    // The time of day in a timestamp.
+    .replace(/(?<=\d)T\d\d:?\d\d(?::?\d\d(?:[.,]\d+)?)?(?:Z|[-+]\d\d:?\d\d)?/gu, '')
     // "C19" is the 19th century, "c19.." would be circa.
     .replace(/(?<!\p{L})C(?=\d\d(?!\d))/gu, 'century ')
     .toLowerCase();
@@ -134,7 +146,14 @@ export function readTokens(text: string): Token[] {
   return Array.from(plain.matchAll(tokenForm), ({ 0: found, index, groups = {} }) => {
     const end = index + found.length;
     const token = tokenOf(found, groups);
-    const isInWord = wordHyphens.test(found) && isLetter(index - 1) && isLetter(end);
+    const isInWord =
+      wordHyphens.test(found) &&
+      isLetter(index - 1) &&
+      isLetter(end) &&
+      !(
+        /(?<!\p{L})[xvi]{1,6}e?$/u.test(plain.slice(Math.max(0, index - 8), index)) &&
+        /^[xvi]{1,6}e?(?!\p{L})/u.test(plain.slice(end, end + 8))
+      );
     const isAfterDecade = /\d['’]?(?:s|er|es)$/u.test(plain.slice(Math.max(0, index - 4), index));
     return {
       ...token,
@@ -149,12 +168,21 @@ function tokenOf(found: string, groups: Record<string, string | undefined>): Tok
   const token: Token = {
     ...{ kind: 'word', text: found, isAttached: false, decade, from: 0, to: 0, era: null },
   };
-  if (ymd || compact) return asYear(token, Number(found.slice(0, 4)));
+  if (ymd || compact) return asYear(token, Number(found.slice(0, 4)), lastOfRow(found));
   if (dmy) return asYear(token, Number(dmy.slice(-4)));
   if (digits) return { ...token, kind: 'number', text: digits };
   const century = spelledOrdinals.indexOf(found);
   if (century >= 0) return { ...token, kind: 'number', text: String(century + 10) };
   return { ...token, kind: groups.dots ? 'dash' : (kinds.get(found) ?? kindOfMark(found)) };
+}
+
+/** The last of the years in a row, `2019/20/21`; the year of another date. */
+function lastOfRow(date: string): number {
+  const [year = 0, ...others] = date.split(/\D/u).map(Number);
+  const first = year < 10_000 ? year : Math.floor(year / 10_000);
+  const isRow =
+    others.length === 2 && others.every((each, at) => each > 12 && each === (first % 100) + at + 1);
+  return isRow ? first + 2 : first;
 }
 
 /** The token as a year or a span of years. */

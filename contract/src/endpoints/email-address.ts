@@ -10,9 +10,9 @@ export function emailKey(address: string): string {
   return cleanText(address).normalize('NFKC').toLowerCase();
 }
 
-/** An e-mail address in a payload; trimmed. */
+/** An e-mail address in a payload; trimmed, without what nobody sees, as text pasted from a PDF has. */
 export const EmailAddress = z
   .string()
   .max(320)
-  .transform((text) => text.trim())
+  .transform(cleanText)
   .refine(isEmailAddress, 'Please enter a valid email address.');

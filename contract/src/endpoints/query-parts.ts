@@ -22,9 +22,11 @@ export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
     .default([] as never);
 }
 
-// The database holds offsets below 16 hours, and has no year 0.
+// The database holds offsets below 16 hours, and reads no year 0, also where the offset leads out of it.
 const isStorable = (time: string) =>
-  Date.parse(time) >= Date.parse('0001-01-01T00:00:00Z') && !/[+-](?:1[6-9]|2\d):\d\d$/u.test(time);
+  !time.startsWith('0000') &&
+  Date.parse(time) >= Date.parse('0001-01-01T00:00:00Z') &&
+  !/[+-](?:1[6-9]|2\d):\d\d$/u.test(time);
 
 /** A moment in a query string or a body, as the database can hold it. */
 export const instant = z.iso

@@ -12,6 +12,7 @@ const folder = new URL('./migrations/', import.meta.url);
 const inCode: Record<string, Migration> = {
   '0012-open-years': { up: storeYearRanges },
   '0027-years-by-phrase': { up: storeYearRanges },
+  '0079-years-in-lists': { up: storeYearRanges },
 };
 
 /** Recomputes the year ranges stored for texts of years, by the current rule. */

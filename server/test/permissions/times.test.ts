@@ -31,6 +31,7 @@ describeWithDatabase('a time in a request', (context) => {
       for (const name of [...timesOf(endpoint.query), ...timesOf(endpoint.body)]) {
         for (const [time, status] of [
           ['0000-01-01T00:00:00Z', 400],
+          ['0000-12-31T23:59:59-00:01', 400],
           ['0001-01-01T00:00:00+01:00', 400],
           ['2024-01-01T00:00:00+23:59', 400],
           ['2024-01-01T00:00:00-16:00', 400],

@@ -220,10 +220,15 @@ function convertAudiences(
 export function fitDocument(present: EntityDocument, target: EntityDocument): EntityDocument {
   const kind = target.kind as EntityType;
   const { document } = convertDocument(present, kind);
+  const isGiven = (name: FieldName) => target[name] !== undefined && target[name] !== present[name];
   for (const { name } of rowsOf(kind)) {
     // What is as it was is converted; who sees it is decided apart.
-    const isGiven = target[name] !== undefined && target[name] !== present[name];
-    if (isGiven || name === 'audience') Object.assign(document, { [name]: target[name] });
+    if (isGiven(name) || name === 'audience') Object.assign(document, { [name]: target[name] });
+  }
+  // A name in one part is not split again: the part that was empty is not told.
+  const naming: readonly FieldName[] = entityKinds[kind].namedBy;
+  if (naming.some(isGiven)) {
+    for (const name of naming) if (!isGiven(name)) Object.assign(document, { [name]: '' });
   }
   if (entityKinds[kind].profile === 'assigned') document.added_by = target.added_by ?? null;
   const isLost = !(document.images ?? []).some((image) => image.image_url === present.photo);

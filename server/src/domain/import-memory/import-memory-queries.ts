@@ -1,5 +1,11 @@
 // What became of the rows that were imported: read by an import, and kept when things are erased.
-import type { Audience, EntityType, RemovalReason, SourceItem } from '@mangrove/contract';
+import type {
+  Audience,
+  Direction,
+  EntityType,
+  RemovalReason,
+  SourceItem,
+} from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
@@ -67,6 +73,7 @@ export interface RelationshipQuestion {
   years: string[];
   /** Null where a file does not say it. */
   audiences: (Audience | null)[];
+  directions: (Direction | null)[];
 }
 
 /** What is known of a row of relationships.csv, unless its relationship is there and equal. */
@@ -79,6 +86,7 @@ export interface RelationshipFact {
   role: string | null;
   years: string | null;
   audience: Audience | null;
+  direction: Direction | null;
   node1_id: number | null;
   node2_id: number | null;
   /** A relationship that has the file's values. */
@@ -95,18 +103,20 @@ export interface RelationshipFact {
 
 export async function selectRelationshipFacts(
   db: Executor,
-  { keys, node1, node2, roles, years, audiences }: RelationshipQuestion,
+  { keys, node1, node2, roles, years, audiences, directions }: RelationshipQuestion,
 ): Promise<RelationshipFact[]> {
   const { rows } = await sql<RelationshipFact>`
-    select (g.row - 1)::integer as row, k.relationship_id as id, r.role, r.years, r.audience, r.node1_id, r.node2_id,
+    select (g.row - 1)::integer as row, k.relationship_id as id, r.role, r.years, r.audience, r.direction,
+      r.node1_id, r.node2_id,
       same.id as same_id, d.id as item_id,
       case when d.id is not null then array[d.node1_id, d.node2_id] end as item_ends,
       k.removed_at is not null as is_marked,
       coalesce(d.deleted_at, k.removed_at) as removed_at,
       ${nameOf(sql`coalesce(d.deleted_by, k.removed_by)`)} as removed_by
     from unnest(${keys}::uuid[], ${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
-      ${roles}::text[], ${years}::text[], ${audiences}::text[])
-      with ordinality as g (key, node1_id, node2_id, role, years, audience, row)
+      ${roles}::text[], ${years}::text[], ${audiences}::text[],
+      ${directions}::text[])
+      with ordinality as g (key, node1_id, node2_id, role, years, audience, direction, row)
     left join imported_relationships k on k.key = g.key
     left join relationships r on r.id = k.relationship_id
     left join deleted_items d on d.kind = 'relationship' and d.subject_id = k.relationship_id
@@ -117,9 +127,9 @@ export async function selectRelationshipFacts(
         -- A merge folds two that differ in direction only.
         or (k.key is not null and s.node1_id = g.node2_id and s.node2_id = g.node1_id))
       order by s.id limit 1) as same on true
-    where r.id is null or r.role <> g.role or r.years <> g.years or r.audience <> g.audience`.execute(
-    db,
-  );
+    where r.id is null or r.role <> g.role or r.years <> g.years or r.audience <> g.audience
+      or (g.direction is not null
+        and (r.direction is distinct from g.direction or r.node1_id <> g.node1_id))`.execute(db);
   return rows;
 }
 

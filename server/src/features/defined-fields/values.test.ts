@@ -155,6 +155,27 @@ describeWithDatabase('values of defined fields', (context) => {
     ]);
   });
 
+  it('that differ only in case or accents are one value, counted as they are found', async () => {
+    await define(superuser, {
+      ...{ label: 'Iwi', shape: 'line', kinds: ['project'], options: [] },
+      ...{ filters: true, colors: true },
+    });
+    for (const iwi of ['Ngāti Tai', 'NGĀTI TAI', 'ngati tai', 'Ngāti Tai', 'Other']) {
+      await create(member, 'projects', { name: `Of ${iwi}`, fields: { iwi } });
+    }
+    const { values } = await read('search/facets?facet=field.iwi');
+    expect(values).toEqual([
+      { value: 'Ngāti Tai', count: 4 },
+      { value: 'Other', count: 1 },
+    ]);
+    expect(await found(`field.iwi=${encodeURIComponent('Ngāti Tai')}`)).toHaveLength(4);
+    const colors = await read('graph/colors?by=field.iwi');
+    expect([colors.names, colors.node_values]).toEqual([
+      ['Ngāti Tai', 'Other'],
+      [0, 0, 0, 0, 1],
+    ]);
+  });
+
   it('that only members see are in no answer to visitors, and found by members', async () => {
     await define(superuser, { ...waters, audience: 'members' });
     const fields = { waters: 'lagoon' };

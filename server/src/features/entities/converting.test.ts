@@ -94,6 +94,38 @@ describeWithDatabase('an entity that becomes another kind', (context) => {
     expect(await documentOf(id)).toEqual(after);
   });
 
+  it('has its whole name as one again where it had no last name', async () => {
+    const owner = await visitor();
+    const { id } = await create(owner, 'people', { first_name: 'Salt Collective' });
+    const before = await documentOf(id);
+    const made = await convert(owner, 'person', id, 'organization');
+    const act = made.headers['x-act-id'];
+    expect((await owner.post(`/api/v1/acts/${act}/undo`)).statusCode).toBe(200);
+    expect(await documentOf(id)).toEqual(before);
+  });
+
+  it('has the words of its new kind, whatever is changed afterwards', async () => {
+    const owner = await visitor();
+    const { id } = await create(owner, 'projects', { name: 'Tide Lines', description: 'Salt.' });
+    const words = async () =>
+      (
+        await sql<{ word: string; is_personal: boolean }>`
+          select w.word, w.is_personal from entity_words e join words w on w.id = e.word_id
+          where e.entity_id = ${id} order by w.word`.execute(context.db)
+      ).rows.map(({ word, is_personal }) => (is_personal ? `${word} (name)` : word));
+    const answers = [await convert(owner, 'project', id, 'person')];
+    expect(await words()).toEqual(['lines (name)', 'salt.', 'tide (name)']);
+    answers.push(await put(owner, `people/${id}`, { first_name: 'Low', last_name: 'Tide' }));
+    expect(await words()).toEqual(['low (name)', 'salt.', 'tide (name)']);
+    answers.push(await convert(owner, 'person', id, 'organization', 3));
+    expect(await words()).toEqual(['low', 'salt.', 'tide']);
+    answers.push(await put(owner, `organizations/${id}`, { name: 'High Tide' }));
+    expect(await words()).toEqual(['high', 'salt.', 'tide']);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    await sql`delete from entities where id = ${id}`.execute(context.db);
+    expect(await words()).toEqual([]);
+  });
+
   it('makes names of a name, and a picture of a gallery', async () => {
     const owner = await visitor();
     const { id } = await aWhole(owner, 'project');

@@ -1,4 +1,5 @@
 // Finds out how a CSV file is written, from its beginning and the columns that it should have.
+import { cleanLine } from '@mangrove/contract';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import type { CsvColumns } from './csv-file.ts';
@@ -21,7 +22,7 @@ export interface CsvDialect {
 export function recogniseDialect(head: string, columns: CsvColumns): CsvDialect {
   const declared = separatorLine.exec(head)?.[1];
   const rest = withoutSeparatorLine(head);
-  const header = /^[^\n]*\S[^\n]*/mu.exec(rest)?.[0] ?? '';
+  const header = /^[^\p{L}\p{N}\n]*[\p{L}\p{N}][^\n]*/mu.exec(rest)?.[0] ?? '';
   const known = makeColumnFinder(columns);
   const found = [...(declared === undefined ? [] : [declared]), ...separators].map((separator) => ({
     separator,
@@ -43,7 +44,9 @@ export function makeColumnFinder({ required, optional }: CsvColumns) {
 }
 
 function bare(name: string): string {
-  return name.toLowerCase().replace(/[\s_.-]+/gu, '');
+  return cleanLine(name)
+    .toLowerCase()
+    .replace(/[\s_.-]+/gu, '');
 }
 
 function splitHeader(header: string, delimiter: string): string[] {

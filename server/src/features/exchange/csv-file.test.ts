@@ -46,6 +46,8 @@ describe('readCsv', () => {
     ['a first line “sep=;”', 'sep=;\nid;name;note\n1;a,b;n\n', 1],
     ['a first line “sep=” with a tab', 'sep=\t\nid\tname\tnote\n1\ta,b\tn\n', 1],
     ['a quoted first line “sep=,” with empty cells', '"SEP=,",,\r\nid,name,note\r\n1,"a,b",n', 1],
+    ['empty rows above the table', ';;\n; ;\nid;name;note\n1;a,b;n\n', 2],
+    ['a header with what nobody sees', '\u200Bid,\u00A0na\u00ADme ,note\n1,"a,b",n\n', 0],
     ['a first line that names another separator', 'sep=;\nid,name,note\n1,"a,b",n\n', 1],
     ['a header with blanks and capitals', '\uFEFF I D ;Name;NOTE\n1;a,b;n\n'],
   ])('recognises %s', async (_what, content, further = 0) => {

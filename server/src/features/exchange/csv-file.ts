@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { importFileOf } from '@mangrove/contract';
+import { cleanLine, importFileOf } from '@mangrove/contract';
 import { CsvError, parse } from 'csv-parse';
 import { makeColumnFinder, recogniseDialect, withoutSeparatorLine } from './csv-dialect.ts';
 import { FileFault } from './faults.ts';
@@ -50,6 +50,8 @@ export async function* readCsv(
     for await (const { record, raw, info } of await parseRecords(lines, columns)) {
       const line = info.lines - countLineBreaks(raw.replace(/^\n+/u, '').replace(/\n$/u, ''));
       lastLine = info.lines;
+      // Spreadsheets write the empty rows above a table, too.
+      if (header === null && record.every((cell) => cleanLine(cell) === '')) continue;
       if (header === null) {
         header = readHeader(record, line, columns, fail);
         const isKnown = makeColumnFinder(columns);

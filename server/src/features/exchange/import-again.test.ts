@@ -101,6 +101,37 @@ describeWithDatabase('importing a folder again', (context) => {
     expect((await told()).at(-1)?.[0]).toBe('on_request');
   });
 
+  it('says that a direction was turned here, and takes the one of the file', async () => {
+    const directed = writeNetworkFolder({
+      'people.csv': 'id,first_name\np1,Ada\np2,Ben\n',
+      'relationships.csv': [
+        'node1_type,node1_id,node2_type,node2_id,role,years,direction',
+        'person,p1,person,p2,teacher,1990,forward',
+        // The same words from the other side: another relationship.
+        'person,p2,person,p1,teacher,1990,forward\n',
+      ].join('\n'),
+    });
+    await take(directed);
+    const { id } = await context.db
+      .selectFrom('relationships')
+      .select('id')
+      .where('node1_id', '=', await idOf('p2'))
+      .executeTakeFirstOrThrow();
+    await call('PUT', `relationships/${id}`, { direction: 'back' });
+    const changed = rowsOf(await take(directed, { dryRun: true }), 'changed');
+    expect([...changed.keys()]).toEqual(['relationships.csv:3']);
+    expect(changed.get('relationships.csv:3')?.fate.differs).toEqual([
+      { part: 'direction', file: 'forward', here: 'back' },
+    ]);
+    await take(directed, { choices: { takeFileValues: true, bringBack: [] } });
+    expect(rowsOf(await take(directed), 'changed').size).toBe(0);
+    const { rows } = await sql<{ direction: string }>`
+      select direction from relationships where direction is not null order by id`.execute(
+      context.db,
+    );
+    expect(rows.map(({ direction }) => direction)).toEqual(['forward', 'forward']);
+  });
+
   it('leaves relationships corrected and deleted that people corrected and deleted', async () => {
     const metadata = { relationship_metadata: { role_type: 'Painter' } };
     const corrected = await edgeOf('p1', 'x1');

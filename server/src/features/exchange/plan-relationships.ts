@@ -1,4 +1,4 @@
-import type { Audience } from '@mangrove/contract';
+import { type Audience, type Direction, turnDirection } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import {
   type RelationshipFact,
@@ -37,7 +37,7 @@ export async function planRelationships(
   { keys, named }: { keys: ImportedKeys; named: NamedRows },
   watcher: Watcher,
 ): Promise<RelationshipFate[]> {
-  const { sources, targets, roles, years, audiences, lines } = checked.relationships;
+  const { sources, targets, roles, years, audiences, directions, lines } = checked.relationships;
   if (keys.isEmpty) return Array.from(sources, () => newRow);
   const fates = new Array<RelationshipFate>(sources.length).fill(equalRow);
   const endsOf = (row: number): Ends => ({
@@ -48,6 +48,7 @@ export async function planRelationships(
     role: roles[row] ?? '',
     years: years[row] ?? '',
     audience: audiences[row] ?? null,
+    direction: directions[row] ?? null,
   });
   const keyOf = (row: number) => {
     const [node1, node2] = [
@@ -59,6 +60,8 @@ export async function planRelationships(
   };
   const returning = new Returning(await selectRelationshipsIn(db, itemsOf(entities)));
   const twins = new Twins(entities);
+  // Two rows can have become one relationship: the first of them says its direction.
+  const directed = new Set<number>();
   for (let start = 0; start < sources.length; start += askedAtOnce) {
     watcher.signal?.throwIfAborted();
     const rows: number[] = [];
@@ -74,7 +77,10 @@ export async function planRelationships(
     const question = ask(rows, endsOf, valuesOf, keyOf);
     for (const fact of await selectRelationshipFacts(db, question)) {
       const row = rows[fact.row] as number;
-      const fate = fateOf(fact, valuesOf(row), endsOf(row), returning);
+      const isFirst = fact.id !== null && !directed.has(fact.id);
+      if (fact.id !== null) directed.add(fact.id);
+      const values = isFirst ? valuesOf(row) : { ...valuesOf(row), direction: null };
+      const fate = fateOf(fact, values, endsOf(row), returning);
       const isNamed =
         fate.status === 'removed' &&
         named.has(question.keys[fact.row] ?? '', fate, lines[row] ?? 0);
@@ -118,6 +124,7 @@ function ask(
     roles: rows.map((row) => valuesOf(row).role),
     years: rows.map((row) => valuesOf(row).years),
     audiences: rows.map((row) => valuesOf(row).audience),
+    directions: rows.map((row) => valuesOf(row).direction),
   };
 }
 
@@ -126,6 +133,7 @@ interface Values {
   years: string;
   /** Null if the file does not say it. */
   audience: Audience | null;
+  direction: Direction | null;
 }
 
 function fateOf(
@@ -134,18 +142,29 @@ function fateOf(
   { node1, node2 }: Ends,
   returning: Returning,
 ): RelationshipFate {
+  const isHere = fact.role === values.role && fact.years === values.years;
   const isSame = fact.same_id !== null && fact.same_id !== fact.id;
-  if (isSame) return { status: 'equal', id: fact.same_id as number };
+  if (isSame && !isHere) return { status: 'equal', id: fact.same_id as number };
   const comesAnyway = returning.has(node1.id, node2.id, values);
   if (fact.id === null) return comesAnyway ? { status: 'equal', isTwin: true } : newRow;
   if (fact.role !== null && fact.node1_id !== null && fact.node2_id !== null) {
-    const here = { role: fact.role, years: fact.years ?? '', audience: fact.audience ?? '' };
-    const given = { ...values, audience: values.audience ?? here.audience };
-    const differs = (['role', 'years', 'audience'] as const)
+    const isTurned = fact.node1_id !== node1.id && fact.node1_id === node2.id;
+    const direction = isTurned ? turnDirection(values.direction) : values.direction;
+    const here = {
+      ...{ role: fact.role, years: fact.years ?? '', audience: fact.audience ?? '' },
+      direction: fact.direction ?? '',
+    };
+    const given = {
+      ...{ ...values, audience: values.audience ?? here.audience },
+      direction: direction ?? here.direction,
+    };
+    const differs = (['role', 'years', 'audience', 'direction'] as const)
       .filter((part) => here[part] !== given[part])
       .map((part) => ({ part, file: given[part], here: here[part] }));
     if (differs.length === 0) return { status: 'equal', id: fact.id };
-    return { status: 'changed', id: fact.id, ends: [fact.node1_id, fact.node2_id], differs };
+    const takes = direction !== null && direction !== fact.direction ? { direction } : {};
+    const ends: [number, number] = [fact.node1_id, fact.node2_id];
+    return { status: 'changed', id: fact.id, ends, differs, ...takes };
   }
   const fate: RelationshipFate = {
     status: 'removed',

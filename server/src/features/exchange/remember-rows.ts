@@ -36,6 +36,7 @@ export async function rememberRows(
       roles: twins.map((row) => roles[row] ?? ''),
       years: twins.map((row) => years[row] ?? ''),
       audiences: twins.map(() => null),
+      directions: twins.map(() => null),
     });
     for (const { row, same_id } of facts) {
       if (same_id !== null) known.push({ row: twins[row] as number, id: same_id });

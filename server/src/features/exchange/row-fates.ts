@@ -1,6 +1,6 @@
 // What an import finds of each row: a dry run reports it, and the import follows it.
 import { createHash } from 'node:crypto';
-import type { ImportStatus, RemovalReason } from '@mangrove/contract';
+import type { Direction, ImportStatus, RemovalReason } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
 import type { CheckedFolder } from './check-folder.ts';
@@ -49,6 +49,8 @@ export interface RelationshipFate extends RowFate {
   id?: number;
   /** The entities that a relationship connects that differs. */
   ends?: [node1: number, node2: number];
+  /** The file's direction where it is another, as the relationship's own ends are ordered. */
+  direction?: Direction;
   /** Another new row says the same, because ends of both were merged. */
   isTwin?: boolean;
 }

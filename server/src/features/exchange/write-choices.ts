@@ -119,19 +119,19 @@ async function takeRelationships(
     taken.map(([, { id = 0 }]) => id),
     true,
   );
-  const { roles, years, audiences, directions, evidence } = given;
+  const { roles, years, audiences, evidence } = given;
   const stored = [...states.values()].flatMap(({ sources }) => sources);
   const idNow = await readSpeakersNow(tx, stored);
   const now = systemClock().now();
   const revisions: NewRevision[] = [];
-  for (const [row, { id = 0, ends }] of taken) {
+  for (const [row, { id = 0, ends, direction }] of taken) {
     const before = states.get(id);
     if (!before || !ends) continue;
     const after = {
       role: roles[row] ?? '',
       years: years[row] ?? '',
       audience: audiences[row] ?? before.audience,
-      direction: directions[row] ?? before.direction,
+      direction: direction ?? before.direction,
       sources: evidence[row]
         ? keepKnownSources(sourcesToStore(evidence[row], idOf, now), before.sources, idNow)
         : before.sources,

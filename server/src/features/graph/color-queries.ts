@@ -2,8 +2,9 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts, withFields } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
 import { countryForms } from '../../domain/network/country-forms-queries.ts';
+import { fieldForms, fieldItems } from '../../domain/network/field-forms-queries.ts';
 import type { TagInGroup } from './groups/name-groups.ts';
 
 const batchSize = 2_000;
@@ -41,18 +42,17 @@ export async function* selectCountries(
   }
 }
 
-/** The values of a defined field as texts, of each entity that has one; by entity id. */
+/** The values of a defined field in their usual form, of each entity that has one; by entity id. */
 export async function selectFieldTexts(
   db: Executor,
   viewer: Reader,
   key: string,
 ): Promise<TextsOfEntity[]> {
   const { rows } = await sql<{ id: number; texts: string[] }>`
-    select e.id, case jsonb_typeof(e.fields -> ${key})
-      when 'array' then array(select jsonb_array_elements_text(e.fields -> ${key}))
-      else array[e.fields ->> ${key}] end as texts
-    from ${visibleEntities(viewer)} e
-    where e.id in ${withFields} and e.fields ? ${key} order by e.id`.execute(db);
+    with forms as materialized (${fieldForms(viewer, key)})
+    select i.id, array_agg(f.form order by i.place) as texts
+    from (${fieldItems(viewer, key)}) as i join forms f using (value)
+    group by i.id order by i.id`.execute(db);
   return rows;
 }
 

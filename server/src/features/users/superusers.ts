@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@mangrove/contract';
+import { cleanText, isEmailAddress } from '@mangrove/contract';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
@@ -38,7 +38,7 @@ export async function createSuperuser(
       await requireStillSuperuser(tx, by.userId);
     }
     const user = await insertUser(tx, {
-      email: given.email.trim(),
+      email: cleanText(given.email),
       name: given.name,
       password_hash: passwordHash,
       is_superuser: true,

@@ -9,27 +9,66 @@ export interface CleanList {
 
 /** Removes bullets, check boxes and numbering at the beginnings of lines, and e-mail addresses. */
 export function cleanList(text: string): CleanList {
-  const { lines, addresses } = removeAddresses(text.replaceAll(/\r\n?/gu, '\n'));
-  return { text: removeNumbers(lines.map(removeMarks)).join('\n'), addresses };
+  const plain = text.replaceAll(lineBreaks, '\n').replaceAll(/&(?:amp|#0?39|quot|nbsp);/gu, decode);
+  const { lines, addresses } = removeAddresses(plain);
+  const rows = cellsOfTable(lines) ?? lines;
+  const names = removeNumbers(rows.map(removeEmphasis).map(removeMarks)).map(removeEmphasis);
+  return { text: names.join('\n'), addresses };
+}
+
+// Also those of word processors and presentations.
+const lineBreaks = /\r\n?|[\u0085\u2028\u2029\v\f]/gu;
+
+/** The characters that pages and exports write as codes; their semicolon separates no cells. */
+const codes: Record<string, string> = { '&amp;': '&', '&quot;': '”', '&nbsp;': ' ' };
+const decode = (code: string) => codes[code] ?? '’';
+
+/** The cells of a table as Markdown writes it, separated by tabs; null for another list. */
+function cellsOfTable(lines: readonly string[]): string[] | null {
+  const rows = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (rows.length === 0 || !rows.every((row) => /^\|.+\|$/u.test(row))) return null;
+  return rows
+    .filter((row) => !/^[|\s:-]+$/u.test(row))
+    .map((row) => row.slice(1, -1).replaceAll('|', '\t'));
+}
+
+/** `**Mere Kingi** – artist`, `_Mere Kingi_`, and the quotation marks round a mail's name. */
+function removeEmphasis(line: string): string {
+  return line
+    .replace(/(?<!\*)\*\*([^*]+)\*\*(?!\*)/gu, '$1')
+    .replace(/^\s*(?:_([^_]+)_|'([^']+)')\s*$/u, '$1$2');
 }
 
 // A letter or number in brackets is always a mark; one with a point may be an initial or a name.
 const marks =
-  /^\s*(?:(?:[•‣⁃⁌⁍∙·・●○◦■□▪▫◆◇①-⑳❏❑☐☑☒✅✓✔✗✘→➔➜➢➤►▶▸»>*–—‒-]\uFE0F?|\[[ xX✓]?\](?=\s)|\(?(?:\d{1,3}\)|(?:[a-z]|[ivx]{2,5})\)(?=\s))|\+(?=\s))\s*)+/iu;
+  /^\s*(?:(?:[•‣⁃⁌⁍∙·・●○◦■□▪▫◆◇①-⑳❏❑☐☑☒✅✓✔✗✘→➔➜➢➤►▶▸»>*–—‒‐‑―−~❖★☆◉⦿◘⬤⚫⚪✦✧✱✲❋🔹🔸🔷🔶🔘👉⭐-]\uFE0F?|o\t|(?:\d{1,2}\uFE0F\u20E3)|\[\d{1,3}\]|\[[ xX✓]?\](?=\s)|\(?(?:\d{1,3}\)|(?:[a-z]|[ivx]{2,5})\)(?=\s))|\+(?=\s))\s*)+/iu;
 
 function removeMarks(line: string): string {
   return line.replace(marks, '');
 }
 
-const numbered = /^\s*(\d{1,3}|[a-z])\.\s+(?=\S)/u;
+const numbered =
+  /^\s*(?:([\d０-９]{1,3})(?:[.．、]\s*(?=[^\s\d])|°\s*|\s+[-–—]\s+)|([a-z]|[ivx]{2,5}|[IVX]{1,5})\.\s+(?=\S))/u;
+const romans = ' i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(
+  ' ',
+);
 
 /**
  * Removes numbers with a point if they count up by one, from 1 or on every line, and tell nothing
  * apart: “5. Annual Show” below “4. Annual Show” is a name.
  */
 function removeNumbers(lines: readonly string[]): readonly string[] {
-  const found = lines.flatMap((line) => numbered.exec(line)?.[1] ?? []);
-  const numbers = found.map((text) => (/\d/u.test(text) ? Number(text) : text.charCodeAt(0) - 96));
+  const found = lines.flatMap((line) => {
+    const [, digits, letter] = numbered.exec(line) ?? [];
+    return digits?.normalize('NFKC') ?? letter ?? [];
+  });
+  // "I." alone is an initial; with "II." below it, both are numbers.
+  const isRoman = found.length > 1 && found.every((text) => romans.includes(text.toLowerCase()));
+  if (!isRoman && found.some((text) => /[IVX]/u.test(text))) return lines;
+  const numbers = found.map((text) => {
+    if (isRoman) return romans.indexOf(text.toLowerCase());
+    return /\d/u.test(text) ? Number(text) : text.charCodeAt(0) - 96;
+  });
   const [first = 0] = numbers;
   const isWhole =
     numbers.length > 1 && numbers.length === lines.filter((line) => /\S/u.test(line)).length;

@@ -143,3 +143,39 @@ describe('a pasted list', () => {
     expect(plain(readList(' \n\t\n'))).toEqual(lines());
   });
 });
+
+describe('a list as other programs write it', () => {
+  it.each([
+    ['line breaks of a presentation', 'Mere\u000BHana\u2028Tui\u0085Ito'],
+    ['numbers without a blank', '1.Mere\n2.Hana\n3.Tui\n4.Ito'],
+    ['numbers of full width', '１．Mere\n２．Hana\n３．Tui\n４．Ito'],
+    ['numbers with a dash', '1 - Mere\n2 - Hana\n3 – Tui\n4 — Ito'],
+    ['Roman numbers', 'I. Mere\nII. Hana\nIII. Tui\nIV. Ito'],
+    ['small Roman numbers', 'i. Mere\nii. Hana\niii. Tui\niv. Ito'],
+    ['numbers in brackets', '[1] Mere\n[2] Hana\n[3] Tui\n[4] Ito'],
+    ['other dashes', '‐ Mere\n― Hana\n− Tui\n‑ Ito'],
+    ['other bullets', '❖ Mere\n★ Hana\n🔹 Tui\no\tIto'],
+    ['bold and slanted names', '* **Mere**\n_Hana_\n- **Tui**\n**Ito**'],
+    ["a mail's quotation marks", "'Mere' <m@x.org>\n'Hana' <h@x.org>\nTui\nIto"],
+    ['a table with bars', '| Name |\n|---|\n| Mere |\n| Hana |\n| Tui |\n| Ito |'],
+  ])('has names only: %s', (_what, text) => {
+    expect(readNames(text)).toEqual(['Mere', 'Hana', 'Tui', 'Ito']);
+  });
+
+  it('has the cells of a table with bars', () => {
+    expect(plain(readList('| Mere | Artist |\n| Hana | Curator |'))).toEqual(
+      lines(line('Mere', 'Artist'), line('Hana', 'Curator')),
+    );
+  });
+
+  it.each(['I. Kingi', 'M. Kingi\nA. Ito', '3 Doors Down\n4 Non Blondes', 'Tide & Co'])(
+    'keeps what belongs to a name: %s',
+    (text) => {
+      expect(readNames(text)).toEqual(text.split('\n'));
+    },
+  );
+
+  it('reads codes of HTML as the characters that they mean', () => {
+    expect(readNames('Tide &amp; Co\nO&#039;Brien')).toEqual(['Tide & Co', 'O’Brien']);
+  });
+});
