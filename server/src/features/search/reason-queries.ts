@@ -12,15 +12,23 @@ export interface FittingText {
   text: string;
 }
 
-/** The other names, nations and further texts of each entity, and the names of its tags, without duplicates. */
+/**
+ * The other names, nations and further texts of each entity, and the names of its tags, without
+ * duplicates; the values of its defined fields if one of them has one of the words.
+ */
 export async function selectTags(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
+  words: readonly string[],
 ): Promise<BesideName[]> {
   if (ids.length === 0) return [];
+  const patterns = words.map((word) => sql`part_pattern(${word})`);
+  const isSaid = sql`e.fields <> '{}' and exists (
+    select from ${visibleParts(viewer, 'entity_field_texts')} stored
+    where stored.entity_id = e.id and stored.folded like any(array[${sql.join(patterns)}]::text[]))`;
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, e.about_texts, case when e.fields = '{}' then '[]' else (
+    select e.id, e.nations, e.about_texts, case when not (${isSaid}) then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
       from field_texts(e.fields) as said) end as defined, array(
         select n.name from ${visibleParts(viewer, 'entity_names')} n
