@@ -133,6 +133,21 @@ export function visibleParts<Table extends PartTable>(
     select ${columns} from ${sql.table(table)} one where ${own} and ${isVisible(reader, entity)})`;
 }
 
+/**
+ * The places that have one of these names, each alone or with its country. Compared with what a
+ * reader gets of a place: the index knows all of it, and only tells which to read.
+ */
+export function visiblePlaces(
+  reader: Reader,
+  names: readonly string[],
+): RawBuilder<Selectable<Schema['locations']>> {
+  const asked = sql`array(select fold(name) from unnest(${names}::text[]) as asked (name))`;
+  const isAsked = sql`place_keys(place_name, city, state, country) && ${asked}`;
+  return sql`(
+    select * from ${visibleParts(reader, 'locations')} named
+    where id in (select id from locations where ${isAsked}) and ${isAsked})`;
+}
+
 /** Of the places of people, readers get what the person tells: see `placePrecisions`. */
 function locationColumns(reader: Exclude<Reader, 'all'>): RawBuilder<unknown> {
   const mayChange = hasRoleOn(reader, sql`one.entity_id`);

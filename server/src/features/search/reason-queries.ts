@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
+import { visibleEntities, visibleParts, visiblePlaces } from '../../domain/entity/visible-queries.ts';
 
-/** A requested tag, country or nation that an entity has. */
+/** A requested tag, country, place or nation that an entity has. */
 export interface FittingText {
   id: number;
   text: string;
@@ -97,6 +97,21 @@ export async function selectCountriesAmong(
     select distinct l.entity_id as id, l.country as text
     from ${visibleParts(viewer, 'locations')} l
     where l.entity_id = any(${ids}::integer[]) and fold(l.country) in (${sql.join(folded)})
+    order by 2`.execute(db);
+  return rows;
+}
+
+/** The requested places of each of these entities, with all their names. */
+export async function selectPlacesAmong(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  places: readonly string[],
+): Promise<FittingText[]> {
+  const { rows } = await sql<FittingText>`
+    select distinct l.entity_id as id, array_to_string(
+      array_remove(array[l.place_name, l.city, l.state, l.country], ''), ', ') as text
+    from ${visiblePlaces(viewer, places)} l where l.entity_id = any(${ids}::integer[])
     order by 2`.execute(db);
   return rows;
 }

@@ -15,6 +15,8 @@ export interface SurroundingsQuestion {
   maxNodes: number;
   /** Relationships to follow and show; matches are shown even if they have none. */
   wanted: EdgeFilter;
+  /** Marks the nodes that may be reached and shown; null for all. */
+  isIn: Uint8Array | null;
 }
 
 export interface Surroundings {
@@ -28,7 +30,7 @@ export interface Surroundings {
 /** The surroundings of the matches in the network snapshot; matches unknown to it are left out. */
 export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Surroundings {
   const matches = question.matches.map((id) => nodeOf(snapshot, id)).filter((node) => node >= 0);
-  const fits = markFitting(snapshot, question.wanted);
+  const fits = markWithin(snapshot, markFitting(snapshot, question.wanted), question.isIn);
   const expansion = expand(snapshot, matches, { depth: question.depth, fits });
   const shown = cutLevels(expansion.levels, question.maxNodes, (node) =>
     countEntries(snapshot, node),
@@ -45,4 +47,17 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
     ),
   );
   return { nodes, edges: edgesAmong(snapshot, shown.levels.flat(), fits), shown };
+}
+
+/** Of the relationships that fit, those with both ends among some nodes. */
+function markWithin(
+  { sources, targets }: Snapshot,
+  fits: Uint8Array | null,
+  isIn: Uint8Array | null,
+): Uint8Array | null {
+  if (!isIn) return fits;
+  return Uint8Array.from(sources, (source, edge) => {
+    const isWithin = isIn[source] === 1 && isIn[targets[edge] ?? 0] === 1;
+    return isWithin && fits?.[edge] !== 0 ? 1 : 0;
+  });
 }

@@ -31,7 +31,7 @@ export function MapScreen(props: MapScreenProps) {
   const ground = useGround(
     focus.part ?? network,
     props.address.view === 'places',
-    search.question?.country ?? [],
+    search.question,
   );
   // React renders what is deferred in slices, between which the page answers.
   const isShown = useDeferredValue(network !== null, false);

@@ -6,23 +6,30 @@ create table entity_field_texts (
   folded text not null,
   primary key (entity_id, audience)
 );
--- No list of what is not indexed yet: every search would read it through.
-create index entity_field_texts_trigrams on entity_field_texts using gin (folded gin_trgm_ops)
-  with (fastupdate = off);
-
--- Values stand on lines of their own, so that no searched word is found across two of them.
+-- Values stand on lines of their own, so that no searched word is found across two of them. As
+-- field_texts, for many entities at once: labels of options are looked up and not searched for.
 create function store_field_texts(entity_ids integer[]) returns void language plpgsql
   set search_path = public, pg_temp
   as $body$
 begin
   delete from entity_field_texts where entity_id = any(entity_ids);
+  with labels as materialized (
+    select d.id as field_id, o.option ->> 'key' as value, o.option ->> 'label' as label
+    from field_definitions d cross join lateral jsonb_array_elements(d.options) as o (option)
+  ),
+  said as materialized (
+    select e.id, given.key, one.value
+    from unnest(entity_ids) as asked (id) join entities e on e.id = asked.id
+    cross join lateral jsonb_each(e.fields) as given
+    cross join lateral jsonb_array_elements_text(case jsonb_typeof(given.value)
+      when 'array' then given.value else jsonb_build_array(given.value) end) as one (value)
+  )
   insert into entity_field_texts (entity_id, audience, folded)
-    select e.id, d.audience, fold(string_agg(said.text, E'\n' order by d.sort_order, d.id))
-    from entities e cross join lateral field_texts(e.fields) as said
-      join field_definitions d on d.key = said.key
-    where e.id = any(entity_ids) and e.fields <> '{}' and d.deleted_at is null and d.shape <> 'flag'
-    group by e.id, d.audience
-    order by e.id;
+    select said.id, d.audience, fold(string_agg(coalesce(labels.label, said.value), E'\n'))
+    from said join field_definitions d using (key)
+      left join labels on labels.field_id = d.id and labels.value = said.value
+    where d.deleted_at is null and d.shape <> 'flag'
+    group by said.id, d.audience;
 end $body$;
 
 create function keep_field_texts() returns trigger language plpgsql
@@ -73,3 +80,21 @@ create trigger field_definitions_texts_changed after update on field_definitions
   for each statement execute function keep_texts_of_definitions();
 
 perform store_field_texts(array(select id from entities where fields <> '{}'));
+-- After the texts, which is quicker. No list of what is not indexed yet: every search would read it through.
+create index entity_field_texts_trigrams on entity_field_texts using gin (folded gin_trgm_ops)
+  with (fastupdate = off);
+
+-- The names by which a place is asked for: each of them, alone and with its country. Folded at once,
+-- because a call costs more than a text.
+create function place_keys(place_name text, city text, state text, country text) returns text[]
+  language sql immutable parallel safe strict
+  as $body$
+    select array_remove(string_to_array(public.fold(
+      $1 || E'\n' || $2 || E'\n' || $3 || E'\n' || $4
+        || case when $4 = '' then '' else
+          case when $1 = '' then '' else E'\n' || $1 || ', ' || $4 end
+            || case when $2 = '' then '' else E'\n' || $2 || ', ' || $4 end
+            || case when $3 = '' then '' else E'\n' || $3 || ', ' || $4 end end), E'\n'), '')
+  $body$;
+create index locations_place_keys on locations
+  using gin (place_keys(place_name, city, state, country));
