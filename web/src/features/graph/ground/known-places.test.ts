@@ -107,6 +107,9 @@ it('KnownPlaces shows who has several places at the one in the country that is s
   expect(of([]).places[0]).toEqual(['Suva', [ada, bo]]);
   expect(of(['SAMOA']).places).toContainEqual(['Apia', expect.arrayContaining([ada])]);
   expect(of(['SAMOA']).places).toContainEqual(['Suva', [bo]]);
+  expect(known.foundIn({ place: ['apia'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['Apia, Samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['Apia, Fiji'] })).toBe(known);
   expect(known.foundIn({ country: ['samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
   expect(known.typedOf(10)).toEqual(['Fiji', '', 'Suva']);
   // Nobody moves: the first place is in Fiji already, and nobody is in Chile.
