@@ -75,9 +75,17 @@ export function readingCalls(
     ...searches,
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
-    ...['tag', 'country', 'place', 'nation', 'role', 'state', 'year', 'field.open', 'field.inner'].map(
-      (facet) => `/api/v1/search/facets?facet=${facet}`,
-    ),
+    ...[
+      'tag',
+      'country',
+      'place',
+      'nation',
+      'role',
+      'state',
+      'year',
+      'field.open',
+      'field.inner',
+    ].map((facet) => `/api/v1/search/facets?facet=${facet}`),
     ...['entity_source', 'relationship_source'].flatMap((source) => [
       `/api/v1/search/facets?facet=${source}`,
       `/api/v1/search/comprehensive?${source}=none`,

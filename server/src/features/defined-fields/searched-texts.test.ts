@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpEntities } from '../entities/test-entities.ts';
-import { define, fieldsPath, redefine, waters } from './test-fields.ts';
+import { define, fieldsPath, redefine } from './test-fields.ts';
 
 describeWithDatabase('values of defined fields that a search finds', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);

@@ -12,7 +12,10 @@ describeWithDatabase('the filter by place', (context) => {
     ids = {
       ines: await aPerson(db, 'Ines Quill', { locations: [{ city: 'Suva', country: 'Fiji' }] }),
       bo: await aPerson(db, 'Bo Reed', {
-        locations: [{ city: 'Newcastle', country: 'Australia' }, { city: 'Suva', country: 'Fiji' }],
+        locations: [
+          { city: 'Newcastle', country: 'Australia' },
+          { city: 'Suva', country: 'Fiji' },
+        ],
       }),
       mere: await aPerson(db, 'Mere Kingi', {
         locations: [{ city: 'Newcastle', country: 'South Africa' }],

@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts, visiblePlaces } from '../../domain/entity/visible-queries.ts';
+import {
+  visibleEntities,
+  visibleParts,
+  visiblePlaces,
+} from '../../domain/entity/visible-queries.ts';
 
 /** A requested tag, country, place or nation that an entity has. */
 export interface FittingText {

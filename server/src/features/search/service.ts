@@ -26,14 +26,12 @@ import {
   explainRelationships,
   explainTags,
 } from './filter-reasons.ts';
-import { selectIdsAtPlaces } from './filter-queries.ts';
-import { markNodes } from './filter-snapshot.ts';
 import { type FoundIds, findIds } from './finding.ts';
 import type { FoldTable } from './fold-table.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
-import { type Surroundings, surround } from './surroundings.ts';
+import { type Surroundings, surroundFound } from './surroundings.ts';
 import { tellApart } from './told-apart.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
@@ -169,21 +167,6 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
   };
-}
-
-async function surroundFound(
-  { db, network }: { db: Db; network: SnapshotStore },
-  { matches, version }: FoundIds,
-  { depth, maxNodes, wanted, matchQuestion: { viewer, places = [] } }: NetworkQuestion,
-): Promise<Surroundings & { snapshot: Snapshot }> {
-  // The snapshot of the matches' version; if it is gone, the current one, which is not older.
-  const snapshot =
-    (version === null ? null : network.ofVersion(viewer, version)) ??
-    (await network.snapshotFor(viewer));
-  const ids = matches.map(({ id }) => id);
-  const within = places.length > 0 ? await selectIdsAtPlaces(db, viewer, places) : null;
-  const isIn = within && markNodes(snapshot, within);
-  return { snapshot, ...surround(snapshot, { matches: ids, depth, maxNodes, wanted, isIn }) };
 }
 
 /**

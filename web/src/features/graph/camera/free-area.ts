@@ -66,7 +66,13 @@ export function findFreeArea({
     insets: {
       top: corners.top + (lines > 0 ? corners.bottom : 0) + Math.max(0, lines - 1) * filterLine,
       right: hasCard ? cardWidth : corners.right,
-      bottom: hasTime ? time.desktop : hasPanel ? (hasCard ? corners.foot : corners.bottom) : legend,
+      bottom: hasTime
+        ? time.desktop
+        : hasPanel
+          ? hasCard
+            ? corners.foot
+            : corners.bottom
+          : legend,
       left: hasPanel ? panelWidth : 0,
     },
   };

@@ -97,7 +97,8 @@ it('KnownPlaces shows who has several places at the one in the country that is s
   );
   const of = (countries: string[]) => {
     const { names, positions, ground } = known.foundIn({ country: countries }).networkOf(network);
-    const places = ground?.sceneOf(known.foundIn({ country: countries }).networkOf(network)).places ?? [];
+    const places =
+      ground?.sceneOf(known.foundIn({ country: countries }).networkOf(network)).places ?? [];
     return {
       positions,
       places: places.map(({ text, nodes }) => [text, nodes.map((n) => names[n])]),
