@@ -71,7 +71,7 @@ function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }
       </Text>
       <Box pl="md">
         {name !== '' && (
-          <Group gap="md">
+          <Group gap="md" style={{ rowGap: 0 }}>
             {onOnly && (
               <Button variant="subtle" size="compact-sm" px={0} onClick={() => onOnly(place)}>
                 {text.showOnly(name)}
