@@ -36,21 +36,18 @@ create function keep_field_texts() returns trigger language plpgsql
   set search_path = public, pg_temp
   as $body$
 begin
-  if tg_op = 'INSERT' then
-    if exists (select from added where fields <> '{}') then
-      perform store_field_texts(array(select id from added where fields <> '{}'));
-    end if;
-  elsif exists (select from removed join added using (id) where removed.fields <> added.fields) then
-    perform store_field_texts(array(
-      select id from removed join added using (id) where removed.fields <> added.fields));
+  if tg_op = 'UPDATE' then
+    perform store_field_texts(array[new.id]);
+  elsif exists (select from added where fields <> '{}') then
+    perform store_field_texts(array(select id from added where fields <> '{}'));
   end if;
   return null;
 end $body$;
 create trigger entities_field_texts_added after insert on entities
   referencing new table as added for each statement execute function keep_field_texts();
-create trigger entities_field_texts_changed after update on entities
-  referencing old table as removed new table as added
-  for each statement execute function keep_field_texts();
+-- By row, so that changes of anything else cost nothing.
+create trigger entities_field_texts_changed after update of fields on entities
+  for each row when (old.fields is distinct from new.fields) execute function keep_field_texts();
 
 -- Labels of options and audiences decide what the values of many entities say, and to whom. A backup
 -- may bring definitions after the values.
@@ -80,7 +77,7 @@ create trigger field_definitions_texts_changed after update on field_definitions
   for each statement execute function keep_texts_of_definitions();
 
 perform store_field_texts(array(select id from entities where fields <> '{}'));
--- After the texts, which is quicker. No list of what is not indexed yet: every search would read it through.
+-- After the texts, which is quicker. No list of what is not indexed yet: every search would read it.
 create index entity_field_texts_trigrams on entity_field_texts using gin (folded gin_trgm_ops)
   with (fastupdate = off);
 
@@ -97,4 +94,4 @@ create function place_keys(place_name text, city text, state text, country text)
             || case when $3 = '' then '' else E'\n' || $3 || ', ' || $4 end end), E'\n'), '')
   $body$;
 create index locations_place_keys on locations
-  using gin (place_keys(place_name, city, state, country));
+  using gin (place_keys(place_name, city, state, country)) with (gin_pending_list_limit = 64);
