@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { seededRandom } from '../../graph/src/layout/random.ts';
 import { SIZES } from '../layout/synthetic-network.ts';
 import { measureMotion } from '../render/measure.ts';
+import '../render/pages/shell.ts';
 import { bundle, PageServer } from '../render/pages-server.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 
@@ -15,7 +17,7 @@ type Page = (typeof pages)[number];
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const towns = 400;
 const goals = { switchMs: 400, frame: 1.5, taskMs: 50 };
-const window = { width: 1440, height: 900 };
+const viewport = { width: 1440, height: 900 };
 
 interface Measured {
   firstPaintMs: number;
@@ -60,7 +62,7 @@ export async function runGroundBench(): Promise<BenchRow[]> {
 }
 
 async function measure(browser: Browser, address: string): Promise<Measured> {
-  const context = await browser.newContext({ viewport: window });
+  const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
     await page.goto(address);
