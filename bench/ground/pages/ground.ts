@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 // What every page of this folder draws: the land, and where the nodes of the network are.
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 
 export interface Ground {
   land: GeoJSON.GeoJSON;
@@ -11,9 +10,11 @@ export interface Ground {
 
 export async function loadGround(): Promise<Ground> {
   const [topology, points] = await Promise.all([read('/land.json'), read('/points.json')]);
-  const { objects } = topology as Topology<{ land: GeometryCollection }>;
+  const known = topology as Parameters<typeof feature>[0];
+  const { land } = known.objects;
+  if (land === undefined) throw new Error('The file has no land.');
   return {
-    land: feature(topology as Topology, objects.land),
+    land: feature(known, land),
     points: points as Ground['points'],
   };
 }

@@ -92,10 +92,7 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
 }
 
 /** The entities that are at any of these places. */
-export function selectAtPlaces(
-  viewer: Reader,
-  places: readonly string[],
-): RawBuilder<{ id: number }> {
+function selectAtPlaces(viewer: Reader, places: readonly string[]): RawBuilder<{ id: number }> {
   return sql`select l.entity_id as id from ${visiblePlaces(viewer, places)} l`;
 }
 
