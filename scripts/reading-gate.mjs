@@ -2,7 +2,7 @@
 // (server/src/domain/entity/visible-queries.ts) is refused, unless it is no public reading.
 
 const tables =
-  'entities|relationships|locations|images|entity_tags|entity_words|entity_names|social_links';
+  'entities|relationships|locations|images|entity_tags|entity_words|entity_names|entity_field_texts|social_links';
 
 // `delete from` and `update` are writes. A table that is joined with a comma is not found.
 const readings = new RegExp(

@@ -132,7 +132,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The ground of the map, loaded when the map is first shown by place.
   {
     name: 'ground',
-    test: /d3-(array|geo)|internmap|topojson|graph.src.ground|features.graph.ground.(coast|known)/u,
+    test: /d3-(array|geo)|internmap|topojson|contract.src.place-keys|graph.src.ground|features.graph.ground.(coast|known)/u,
   },
   // Only what writes compressed files: not every screen with a table does.
   { name: 'archives', test: /fflate|kit.files.zip/u },

@@ -66,7 +66,7 @@ async function measureHeap(page: Page): Promise<number> {
 }
 
 /** Drags the background in circles and turns the wheel, at the speed of a hand. */
-async function measureMotion(browser: Browser, page: Page) {
+export async function measureMotion(browser: Browser, page: Page) {
   const free = await page.evaluate(() => window.bench?.findFreePoint());
   if (free === undefined) throw new Error('The page is not ready.');
   const { x, y } = free;

@@ -16,14 +16,21 @@ const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const FACE = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">
 <rect width="96" height="96" fill="#c6d8d6"/><circle cx="48" cy="44" r="24" fill="#e0ac82"/></svg>`;
 
-/** Serves the page of one renderer with one network to the browser, on a port of its own. */
-export class PageServer {
+/**
+ * Serves the page of one renderer with one network to the browser, on a port of its own.
+ * @typeParam Name the pages, which are files of a folder.
+ */
+export class PageServer<Name extends string = PageName> {
   private readonly scenes = new Map<Size, string>();
-  private readonly bundles = new Map<PageName, string>();
-  private current: { renderer: PageName; size: Size } = { renderer: 'ours', size: '13k' };
+  private readonly bundles = new Map<Name, string>();
+  private current: { renderer: Name; size: Size } | null = null;
   private readonly server: Server;
 
-  constructor() {
+  constructor(
+    private readonly folder = new URL('./pages/', import.meta.url),
+    /** Further files that pages ask for, as JSON. */
+    private readonly files: Record<string, string> = {},
+  ) {
     this.server = createServer((request, response) => {
       const [type, body] = this.answer(request.url?.split('?')[0] ?? '/');
       response.setHeader('content-type', type);
@@ -36,9 +43,10 @@ export class PageServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  async show(renderer: PageName, size: Size): Promise<void> {
+  async show(renderer: Name, size: Size): Promise<void> {
     this.current = { renderer, size };
-    if (!this.bundles.has(renderer)) this.bundles.set(renderer, await bundlePage(renderer));
+    if (!this.bundles.has(renderer))
+      this.bundles.set(renderer, await bundlePage(new URL(`${renderer}.ts`, this.folder)));
     if (!this.scenes.has(size)) this.scenes.set(size, makeScene(size));
   }
 
@@ -48,20 +56,21 @@ export class PageServer {
   }
 
   private answer(path: string): [type: string, body: string] {
+    const { current, files } = this;
     if (path === '/page.js') {
-      return ['text/javascript', this.bundles.get(this.current.renderer) ?? ''];
+      return ['text/javascript', (current && this.bundles.get(current.renderer)) ?? ''];
     }
     if (path === '/scene.json') {
-      return ['application/json', this.scenes.get(this.current.size) ?? ''];
+      return ['application/json', (current && this.scenes.get(current.size)) ?? ''];
     }
+    if (files[path] !== undefined) return ['application/json', files[path]];
     if (path === '/face.svg') return ['image/svg+xml', FACE];
     return ['text/html', PAGE];
   }
 }
 
-async function bundlePage(renderer: PageName): Promise<string> {
-  const entry = fileURLToPath(new URL(`./pages/${renderer}.ts`, import.meta.url));
-  return bundle({ entryPoints: [entry] });
+function bundlePage(page: URL): Promise<string> {
+  return bundle({ entryPoints: [fileURLToPath(page)] });
 }
 
 /** Bundles and minifies code as for a browser. */

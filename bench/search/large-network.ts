@@ -109,6 +109,7 @@ async function answerBySql(db: Db, question: MatchQuestion): Promise<void> {
     depth: 1,
     maxNodes: 500,
     wanted: { roles: [], yearFrom: undefined, yearTo: undefined },
+    isIn: null,
   });
 }
 

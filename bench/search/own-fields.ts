@@ -9,7 +9,7 @@ import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 const rounds = 7;
 const wordCount = 40;
 const fields = 30;
-const parts = 13;
+const parts = 52;
 const developmentModeCacheMs = 1_000;
 const goals = { slower: 1.2, grown: 0.01 };
 

@@ -23,6 +23,7 @@ interface NamedQuestion {
   q?: string | undefined;
   tag?: readonly string[];
   country?: readonly string[];
+  place?: readonly string[];
   nation?: readonly string[];
   state?: readonly string[];
   entity_source?: readonly string[];
@@ -65,7 +66,7 @@ export function exportFileName({
   day,
   ending,
 }: NamedFile): string {
-  const { q = '', tag = [], country = [], nation = [], state = [] } = question ?? {};
+  const { q = '', tag = [], country = [], place = [], nation = [], state = [] } = question ?? {};
   const {
     entity_type = [],
     role = [],
@@ -73,7 +74,7 @@ export function exportFileName({
     relationship_source = [],
   } = question ?? {};
   const asked = [
-    ...[q, ...tag, ...country, ...nation, ...state, ...entity_type, ...role],
+    ...[q, ...tag, ...country, ...place, ...nation, ...state, ...entity_type, ...role],
     ...entity_source.map(() => 'entities without source'),
     ...relationship_source.map(() => 'relationships without source'),
   ];

@@ -35,6 +35,7 @@ export const retention = {
       'positions',
       'entity_words',
       'entity_names',
+      'entity_field_texts',
       'words',
     ],
     ends: {

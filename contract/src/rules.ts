@@ -46,6 +46,7 @@ export * from './page-formats.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';
+export * from './place-keys.ts';
 export * from './problem.ts';
 export * from './qr-code.ts';
 export * from './read-hub.ts';

@@ -78,3 +78,31 @@ test('a search on the ground finds the same, among those who have a place', asyn
   expect(placed).toBeGreaterThan(0);
   expect(placed).toBeLessThanOrEqual(whole);
 });
+
+test('“Show only” leaves who is at a town, and its booklet lists and opens the same', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await openMap(page, '?view=places');
+  await page.getByRole('button', { name: /without a place$|^List of places$/u }).click();
+  const branch = (name: string) =>
+    names(page)
+      .locator('details')
+      .filter({ has: page.locator('> summary', { hasText: new RegExp(`^${name} \\(`, 'u') }) });
+  await branch('Fiji').locator('> summary').click();
+  const suva = branch('Suva').last();
+  if (!(await suva.isVisible())) await branch('Central').locator('> summary').first().click();
+  await suva.locator('> summary').click();
+  const count = Number(/\d+/u.exec((await suva.locator('> summary').textContent()) ?? '')?.[0]);
+  const booklet = suva.getByRole('link', { name: 'Print a booklet of Suva' });
+  const address = (await booklet.getAttribute('href')) ?? '';
+  await suva.getByRole('button', { name: 'Show only Suva' }).click();
+  await expect(page).toHaveURL(/[?&]place=Suva/u);
+  await expect(names(page)).toBeHidden();
+  await expect.poll(() => shownOf(page)).toBe(count);
+  await checkAccessibility(page);
+  const printed = await (await request.get(address)).text();
+  expect(printed.match(/<h3/gu)?.length).toBe(count);
+  const [, leads = ''] = /href="(\/map\?[^"]*)"/u.exec(printed) ?? [];
+  await page.goto(leads.replaceAll(/&amp;|&#38;/gu, '&'));
+  await expect.poll(() => shownOf(page)).toBe(count);
+});

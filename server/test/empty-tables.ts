@@ -26,6 +26,7 @@ const emptied = [
     'words',
     'entity_words',
     'entity_names',
+    'entity_field_texts',
     'refused_addresses',
     'field_definitions',
     'hub_projects',

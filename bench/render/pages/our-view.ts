@@ -2,7 +2,7 @@ import type { GraphScene, MapTheme, SceneLooks } from '../../../graph/src/render
 import { GraphView, PageSurface } from '../../../graph/src/render/view.ts';
 import { start } from './shell.ts';
 
-const theme: MapTheme = {
+export const theme: MapTheme = {
   background: '#E0EBE8',
   edge: '#10292E',
   edgeHighlight: '#0B5A63',

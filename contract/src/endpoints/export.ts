@@ -2,7 +2,6 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { type ExportFormat, exportFormats, exportSizes } from '../export-file.ts';
 import { limits } from '../limits.ts';
-import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { entityIdParam } from './entity-id.ts';
 import { integerParam, repeated, rowIdParam } from './query-parts.ts';
@@ -46,15 +45,8 @@ export const exportShown = endpoint(calls.exportShown, {
 export const printShown = endpoint(calls.printShown, {
   rateLimit: 'export',
   access: 'public',
-  summary: `What the map shows, as a booklet to print: a picture, a list, and an index by place and by tag. With the parameters of an export, or a place; of at most ${limits.printed} entities.`,
-  query: shownQuery.extend({
-    /** Only what is at this place: a country, a state, a city, or the name of a place. */
-    place: z
-      .string()
-      .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
-      .transform(cleanLine)
-      .optional(),
-  }),
+  summary: `What the map shows, as a booklet to print: a picture, a list, and an index by place and by tag. With the parameters of an export; of at most ${limits.printed} entities.`,
+  query: shownQuery,
   document: 'text/html',
   problems: ['malformed', 'rule_broken', 'not_found'],
 });

@@ -10,6 +10,7 @@ export const Facet = z.enum([
   'tag',
   'role',
   'country',
+  'place',
   'nation',
   'state',
   'entity_source',

@@ -7,7 +7,17 @@ import * as z from 'zod';
  */
 export const MatchReason = z.object({
   field: z.enum([
-    ...(['name', 'other_name', 'identifier', 'tag', 'nation', 'about', 'country', 'role'] as const),
+    ...([
+      'name',
+      'other_name',
+      'identifier',
+      'tag',
+      'nation',
+      'about',
+      'country',
+      'place',
+      'role',
+    ] as const),
     'defined',
   ]),
   /** The label of a defined field; left out for others. */

@@ -34,6 +34,11 @@ const namedFilters = z.object({
   q: queryText.default(''),
   tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
   country: repeated(z.string().max(limits.placeName).transform(cleanLine)),
+  /**
+   * The name of a place: of a country, state, city or of the place itself, also with its country, as
+   * `Suva, Fiji`. What is connected is shown if it is at one of these places, too.
+   */
+  place: repeated(z.string().max(limits.queryMax).transform(cleanLine)),
   /** Country / Nation / Iwi, in the words that entities have. */
   nation: repeated(z.string().max(limits.nation).transform(cleanLine)),
   entity_type: repeated(EntityTypeParam),

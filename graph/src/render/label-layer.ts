@@ -119,7 +119,7 @@ export class LabelLayer {
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
     const placed = placeLabels(
       this.#candidates(frame, lifted),
-      obstaclesOf(frame),
+      [...obstaclesOf(frame), ...lineObstacles(frame)],
       area,
       limit,
       hubs,
@@ -200,6 +200,27 @@ function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice 
 }
 
 /** The boxes that labels must not cover: overlays, and highlighted nodes or else hubs. */
+/** Pixels between two of the boxes that stand for the chosen line, and how far each reaches. */
+const lineStep = 16;
+const lineReach = 6;
+
+/** The line that is read must not be covered by names: boxes along it, within the picture. */
+function lineObstacles(frame: OverlayFrame): Obstacle[] {
+  const { chosen } = frame.state;
+  if (!chosen) return [];
+  const [[x, y], [otherX, otherY]] = [screenOf(frame, chosen[0]), screenOf(frame, chosen[1])];
+  const length = Math.hypot(otherX - x, otherY - y);
+  const obstacles: Obstacle[] = [];
+  for (let along = frame.radiusOf(chosen[0]); along < length; along += lineStep) {
+    const left = x + ((otherX - x) * along) / length - lineReach;
+    const top = y + ((otherY - y) * along) / length - lineReach;
+    if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue;
+    const [right, bottom] = [left + 2 * lineReach, top + 2 * lineReach];
+    obstacles.push({ node: -1, left, top, right, bottom });
+  }
+  return obstacles;
+}
+
 function obstaclesOf(frame: OverlayFrame): Obstacle[] {
   const { state } = frame;
   const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));

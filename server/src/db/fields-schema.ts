@@ -31,7 +31,15 @@ interface DeletedFieldValuesTable {
   deleted_at: Date;
 }
 
+/** What the defined fields of an entity say to an audience; written only by triggers. */
+interface EntityFieldTextsTable {
+  entity_id: number;
+  audience: FieldAudience;
+  folded: string;
+}
+
 export interface FieldsSchema {
   field_definitions: FieldDefinitionsTable;
   deleted_field_values: DeletedFieldValuesTable;
+  entity_field_texts: EntityFieldTextsTable;
 }

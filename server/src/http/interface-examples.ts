@@ -74,7 +74,7 @@ const examples: Record<string, CallExample> = {
     },
   }),
   ...exampleOf(searchFacets, {
-    query: { q: 'floods', relationship_source: 'none', facet: 'tag', part: 'OC' },
+    query: { q: 'floods', place: 'Suva, Fiji', facet: 'tag', part: 'OC' },
     reply: { values: [{ value: 'OCEAN', count: 3 }], years: null },
   }),
   ...exampleOf(findPaths, {

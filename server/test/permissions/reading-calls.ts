@@ -62,6 +62,8 @@ export function readingCalls(
     // A booklet says what was searched for, so it is not the whole word.
     `/print?q=${word.slice(0, -1)}`,
     `/print?place=${word}`,
+    `/api/v1/search/comprehensive?place=${word}`,
+    `/api/v1/search/facets?facet=place&part=${word}`,
     `/reconcile/suggest/entity?prefix=${word}`,
     `/reconcile?queries=${encodeURIComponent(`{"q":{"query":"`)}${word}${encodeURIComponent('"}}')}`,
     `/api/v1/users/search?q=${word}`,
@@ -73,9 +75,17 @@ export function readingCalls(
     ...searches,
     '/api/v1/entities/tags',
     '/api/v1/entities/tags/suggest?tag_type=person',
-    ...['tag', 'country', 'nation', 'role', 'state', 'year', 'field.open', 'field.inner'].map(
-      (facet) => `/api/v1/search/facets?facet=${facet}`,
-    ),
+    ...[
+      'tag',
+      'country',
+      'place',
+      'nation',
+      'role',
+      'state',
+      'year',
+      'field.open',
+      'field.inner',
+    ].map((facet) => `/api/v1/search/facets?facet=${facet}`),
     ...['entity_source', 'relationship_source'].flatMap((source) => [
       `/api/v1/search/facets?facet=${source}`,
       `/api/v1/search/comprehensive?${source}=none`,

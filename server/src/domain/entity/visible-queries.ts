@@ -15,6 +15,7 @@ type PartTable =
   | 'entity_tags'
   | 'entity_words'
   | 'entity_names'
+  | 'entity_field_texts'
   | 'social_links';
 
 /** The tables whose rows have an audience of their own. */
@@ -90,12 +91,7 @@ function fieldsTold(reader: Exclude<Reader, 'all'>): RawBuilder<DefinedValues> {
 }
 
 /** The ids of the entities that have a value of some defined field: a set to look among. */
-export const withFields = withFieldsWhere(sql`true`);
-
-/** Of these, the ones for which a condition on `fields` holds. */
-export function withFieldsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select id from entities where fields <> '{}' and (${condition}))`;
-}
+export const withFields = sql`(select id from entities where fields <> '{}')`;
 
 /** Other names: hidden ones only where the condition holds. */
 export function namesTold(
@@ -126,12 +122,30 @@ export function visibleParts<Table extends PartTable>(
 ): RawBuilder<Selectable<Schema[Table]>> {
   if (reader === 'all') return sql`${sql.raw(table)}`;
   const entity = sql`one.entity_id`;
+  const isAdmitted = admits(reader, sql`one.audience`);
+  // Who sees a defined field is decided for all entities, also for those who have a role on one.
+  const ofField = table === 'entity_field_texts' ? isAdmitted : sql`true`;
   const own = ownAudience.includes(table)
-    ? sql`(${admits(reader, sql`one.audience`)} or ${hasRoleOn(reader, entity)})`
-    : sql`true`;
+    ? sql`(${isAdmitted} or ${hasRoleOn(reader, entity)})`
+    : ofField;
   const columns = table === 'locations' ? locationColumns(reader) : sql`one.*`;
   return sql`(
     select ${columns} from ${sql.table(table)} one where ${own} and ${isVisible(reader, entity)})`;
+}
+
+/**
+ * The places that have one of these names, each alone or with its country. Compared with what a
+ * reader gets of a place: the index knows all of it, and only tells which to read.
+ */
+export function visiblePlaces(
+  reader: Reader,
+  names: readonly string[],
+): RawBuilder<Selectable<Schema['locations']>> {
+  const asked = sql`array(select fold(name) from unnest(${names}::text[]) as asked (name))`;
+  const isAsked = sql`place_keys(place_name, city, state, country) && ${asked}`;
+  return sql`(
+    select * from ${visibleParts(reader, 'locations')} named
+    where id in (select id from locations where ${isAsked}) and ${isAsked})`;
 }
 
 /** Of the places of people, readers get what the person tells: see `placePrecisions`. */

@@ -61,5 +61,5 @@ async function insertPositions(
  */
 export async function refreshStatistics(tx: Executor): Promise<void> {
   await sql`analyze entities, relationships, tags, entity_tags, words, entity_words,
-    entity_names, positions`.execute(tx);
+    entity_names, entity_field_texts, positions`.execute(tx);
 }

@@ -21,6 +21,7 @@ const ownTables = [
   'words',
   'entity_words',
   'entity_names',
+  'entity_field_texts',
 ];
 
 const rowsPerPart = 2_000;

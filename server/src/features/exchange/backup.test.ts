@@ -271,7 +271,7 @@ async function describeEverything(db: Db): Promise<Record<string, string[]>> {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('kysely_migration', 'kysely_migration_lock', 'network_version',
-        'network_changes', 'words', 'entity_words', 'entity_names')
+        'network_changes', 'words', 'entity_words', 'entity_names', 'entity_field_texts')
     order by table_name`.execute(db);
   const everything: Record<string, string[]> = {};
   for (const { name } of tables) {

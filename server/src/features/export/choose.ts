@@ -50,10 +50,12 @@ export interface ShownRequest {
 
 /** True if the query searches for nothing: limits of a search are ignored then. */
 function isWhole(question: Question): boolean {
-  const { q, tag, country, nation, state, entity_source, relationship_source, ...more } = question;
+  const { q, tag, country, place, nation, state, entity_source, relationship_source, ...more } =
+    question;
   const { entity_type, role, year_from, year_to } = more;
   const sources = [...entity_source, ...relationship_source];
-  const listed = [...tag, ...country, ...nation, ...state, ...entity_type, ...role, ...sources];
+  const said = [...tag, ...country, ...place, ...nation, ...state];
+  const listed = [...said, ...entity_type, ...role, ...sources];
   const asked = [q, ...listed].filter((text) => text !== '');
   const isNarrowed = asked.length > 0 || fieldFilters(more).size > 0;
   return !isNarrowed && year_from === undefined && year_to === undefined;

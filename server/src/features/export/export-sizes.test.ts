@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { MultiGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import graphml from 'graphology-graphml';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
@@ -51,6 +51,17 @@ describeOnOneEngine('the sizes of an export', (context) => {
     expect(found).toMatchObject({ id: ids.tide, between: 0.8333 });
     const { features } = (await ask('format=geojson&size=reach')).json();
     expect(features[0].properties.reach).toBe(3);
+  });
+
+  it('are computed in a turn of the client, whose cost they are', async () => {
+    const turns = server.app.readTurns;
+    const goOn = vi.spyOn(turns, 'goOn');
+    await ask('format=json');
+    const plain = goOn.mock.calls.length;
+    goOn.mockClear();
+    await ask('format=json&size=between');
+    expect(goOn.mock.calls.length).toBe(plain + 1);
+    goOn.mockRestore();
   });
 
   it('are a column of CSV, which its explanation names', async () => {

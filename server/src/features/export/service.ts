@@ -16,7 +16,7 @@ import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import type { Download } from '../../http/serve.ts';
 import { readCoversOf, readFactsOf } from '../graph/facts.ts';
 import { type Measured, measureSnapshot } from '../graph/measures.ts';
-import { isInCountries, readPointsOf } from '../graph/places.ts';
+import { isAskedBy, readPointsOf } from '../graph/places.ts';
 import {
   type ChoosingDeps,
   chooseShown,
@@ -53,7 +53,10 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
   const sources = await readExportedSources(deps.db, deps.viewer);
   const fields = await selectDefinitions(deps.db, deps.viewer);
-  const measured = size ? await measureSnapshot(shown.snapshot, size) : null;
+  // A thread computes it, on a processor that others need: it takes a turn, and counts as a read.
+  const measured = size
+    ? await deps.turns.goOn(deps.client, () => measureSnapshot(shown.snapshot, size))
+    : null;
   const beside = { inverses, sources, fields, measured };
   const network = describeShown(deps, request, { ...shown, ...beside }, day);
   return {
@@ -102,7 +105,7 @@ function describeShown(
       publicUrl,
     );
   // As on the ground, who has several places stands at the one that was searched for.
-  const isAsked = isInCountries(question?.country ?? []);
+  const isAsked = isAskedBy(question ?? { country: [], place: [] });
   const readPoints = (ids: number[]) =>
     turns.goOn(client, () => readPointsOf(db, viewer, ids, isAsked));
   return {

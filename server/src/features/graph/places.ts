@@ -1,4 +1,4 @@
-import { foldText, type PlaceColumns, type PointPrecision } from '@mangrove/contract';
+import { foldText, type PlaceColumns, type PointPrecision, placeKeys } from '@mangrove/contract';
 import { findTownPoint, type Point } from '../../adapters/town-points.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
@@ -119,10 +119,16 @@ export async function readPointsOf(
   return points;
 }
 
-/** Whether a place is in one of the countries that a search asks for. */
-export function isInCountries(countries: readonly string[]): IsAskedPlace {
-  const asked = new Set(countries.map(foldText));
-  return ({ country }) => country !== '' && asked.has(foldText(country));
+/** Whether a place is one that a search asks for, by its names or by its country. */
+export function isAskedBy({
+  country,
+  place,
+}: Record<'country' | 'place', readonly string[]>): IsAskedPlace {
+  const countries = new Set(country.map(foldText));
+  const places = new Set(place.map(foldText));
+  return (at) =>
+    (at.country !== '' && countries.has(foldText(at.country))) ||
+    placeKeys(at).some((key) => places.has(key));
 }
 
 /** The countries, states and cities of some entities, as typed; those without a place are left out. */

@@ -132,11 +132,11 @@ describeWithDatabase('a booklet to print', (context) => {
     expect((await print('?place=TAMAKI%20makaurau')).page.texts('h3')).toEqual(['Aroha']);
   });
 
-  it('leads from the booklet of a place to the ground, where a search finds the place', async () => {
+  it('leads from the booklet of a place to the ground, where only those are shown', async () => {
     const { answer, page } = await print('?place=Suva');
     const [address = ''] = page.texts('.address a');
-    expect(address).toMatch(/\/map\?view=places&q=Suva$/u);
-    expect(answer.body).toContain('href="/map?view=places&#38;q=Suva"');
+    expect(address).toMatch(/\/map\?view=places&place=Suva$/u);
+    expect(answer.body).toContain('href="/map?view=places&#38;place=Suva"');
   });
 
   it('says the language of each text, or that it is not known', async () => {

@@ -1,5 +1,4 @@
 import {
-  foldText,
   isFieldParameter,
   limits,
   noDataLicence,
@@ -13,15 +12,14 @@ import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
 import { AppError } from '../../errors.ts';
 import { type ChoosingDeps, chooseShown, type ShownInGroup } from '../export/choose.ts';
-import { narrowToGroup } from '../export/narrow.ts';
 import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
-import { type IsAskedPlace, isInCountries, readPlacesOf, readPointsOf } from '../graph/places.ts';
+import { isAskedBy, readPlacesOf, readPointsOf } from '../graph/places.ts';
 import { drawCode } from '../pages/short-addresses.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawNetwork } from './draw-network.ts';
 import { aboutLength, indexByPlace, indexByTag, listEntries } from './entries.ts';
 import { printText as text } from './messages.ts';
-import { selectAbouts, selectIdsAt } from './printed-queries.ts';
+import { selectAbouts } from './printed-queries.ts';
 import { type Booklet, writeBooklet, writeRefusal } from './write-booklet.ts';
 
 export interface PrintDeps extends ChoosingDeps {
@@ -41,14 +39,11 @@ export async function printView(deps: PrintDeps, query: PrintQuery): Promise<str
   // Access: anybody, because the map and the pages show the same.
   const { turns, client, site } = deps;
   turns.refuseOverBudget(client);
-  const { place = '', ...view } = query;
-  const { shown: everywhere } = await chooseShown(deps, view);
-  const shown = await limitToPlace(deps, place, everywhere);
+  const { shown } = await chooseShown(deps, withRoom(query));
   const { nodes } = shown.selection;
   if (nodes.length === 0) {
-    // Elsewhere than at the place may be what was left out.
-    const isKept = place === '' && everywhere.leftOut > 0;
-    return writeRefusal(site.siteName, text.nothing, isKept ? text.onlyKept : text.nothingFound);
+    const why = shown.leftOut > 0 ? text.onlyKept : text.nothingFound;
+    return writeRefusal(site.siteName, text.nothing, why);
   }
   if (nodes.length > limits.printed)
     throw new AppError('rule_broken', text.tooMany(limits.printed));
@@ -57,19 +52,9 @@ export async function printView(deps: PrintDeps, query: PrintQuery): Promise<str
 
 type Printed = ShownInGroup & { leftOut: number };
 
-async function limitToPlace(
-  { db, viewer, turns, client }: PrintDeps,
-  place: string,
-  shown: Printed,
-): Promise<Printed> {
-  if (place === '') return shown;
-  const { snapshot, selection: all } = shown;
-  const isAt = new Uint8Array(snapshot.size);
-  for (const id of await turns.goOn(client, () => selectIdsAt(db, viewer, place))) {
-    const node = nodeOf(snapshot, id);
-    if (node >= 0) isAt[node] = 1;
-  }
-  return { ...shown, selection: narrowToGroup(snapshot, all, (node) => isAt[node] === 1) };
+/** All of a place, as the map asks for it: a place is looked through rather than searched. */
+function withRoom(query: PrintQuery): PrintQuery {
+  return query.place.length === 0 ? query : { ...query, limit: limits.matchLimitMax };
 }
 
 async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Promise<Booklet> {
@@ -114,18 +99,9 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
   };
 }
 
-/** Where an entry of several places is shown: at the place of the booklet, or in the countries of its search. */
-function isAskedBy({ place = '', country }: PrintQuery): IsAskedPlace {
-  const asked = foldText(place);
-  const isIn = isInCountries(country);
-  if (asked === '') return isIn;
-  return (at) =>
-    [at.place_name, at.city, at.state, at.country].some((name) => foldText(name) === asked);
-}
-
 /** “Tide”, #SALT, Fiji, in the years 1990-1999, and so on: what the view was asked for. */
 function titleOf(query: PrintQuery, group: string | undefined, around: string | undefined): string {
-  const { q, tag, country, nation, state, entity_type, role, steps, place = '' } = query;
+  const { q, tag, country, place, nation, state, entity_type, role, steps } = query;
   const { year_from: from, year_to: to, years } = query;
   const defined = Object.entries(query).flatMap(([name, value]) =>
     isFieldParameter(name) ? [value].flat().map(String) : [],
@@ -141,7 +117,7 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
     group === undefined ? '' : text.group(group),
     q === '' ? '' : text.quoted(q),
     ...tag.filter((each) => each !== '').map(text.tag),
-    ...[...country, ...nation, ...state, ...role, ...defined, place],
+    ...[...country, ...place, ...nation, ...state, ...role, ...defined],
     ...query.entity_source.map(() => text.unsourced.entities),
     ...query.relationship_source.map(() => text.unsourced.connections),
     ...entity_type.map(text.kind),
@@ -150,16 +126,16 @@ function titleOf(query: PrintQuery, group: string | undefined, around: string | 
   return text.search([...named, ...spans]);
 }
 
-/** The path of the view on the map: of a place on the ground, where a search finds it by its name. */
+/** The path of the view on the map: of a place on the ground. */
 function pathOf(query: PrintQuery, keyOf: (id: number) => string): string {
-  const { q, tag, entity_type, role, country, nation, state, year_from, year_to } = query;
-  const { connection_depth: depth, years, undated, group, focus, steps, place = '' } = query;
+  const { q, tag, entity_type, role, country, place, nation, state, year_from, year_to } = query;
+  const { connection_depth: depth, years, undated, group, focus, steps } = query;
   const { entity_source, relationship_source } = query;
   const defined = Object.entries(query).filter(([name]) => isFieldParameter(name));
   const named: [string, unknown][] = [
-    ['view', place === '' ? '' : 'places'],
-    ['q', [q, place].filter((words) => words !== '').join(' ')],
-    ...Object.entries({ tag, entity_type, role, country, nation, state, year_from, year_to }),
+    ['view', place.length === 0 ? '' : 'places'],
+    ...Object.entries({ q, tag, entity_type, role, country, place, nation, state }),
+    ...Object.entries({ year_from, year_to }),
     ...defined,
     ...Object.entries({ entity_source, relationship_source }),
     ['depth', depth > 1 ? depth : ''],

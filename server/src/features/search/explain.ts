@@ -36,7 +36,7 @@ export async function explainMatches(
     return type !== 'tag' && !isNamed;
   });
   const ids = others.map(({ id }) => id);
-  const tagsOf = new Map((await selectTags(db, viewer, ids)).map((one) => [one.id, one]));
+  const tagsOf = new Map((await selectTags(db, viewer, ids, words)).map((one) => [one.id, one]));
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
     if (!own) return match;

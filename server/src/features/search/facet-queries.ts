@@ -73,6 +73,43 @@ export async function countCountries(
   return rows;
 }
 
+/**
+ * Places within countries that contain `part`, as “Suva, Fiji” and as most write each, with the number
+ * of `counted` entities at each.
+ */
+export async function countPlaces(
+  db: Executor,
+  viewer: Reader,
+  counted: EntitySet,
+  part: string,
+): Promise<FacetValue[]> {
+  const among = counted ? sql`where l.entity_id in (${counted})` : sql``;
+  const names = sql`place_name, city, state, country`;
+  // Names repeat: each place is read by its keys once.
+  const { rows } = await sql<FacetValue>`
+    with used as materialized (
+      select ${names}, count(*) as uses from ${visibleParts(viewer, 'locations')} l group by ${names}),
+    forms as materialized (
+      select distinct on (folded) folded, form
+      from used cross join lateral (values (place_name), (city), (state)) as named (name)
+      cross join lateral (select name || case when country = '' then '' else ', ' || country end)
+        as joined (form)
+      cross join lateral (select fold(form)) as compared (folded)
+      where name <> '' and fold(name) <> ''
+        and ${part === '' ? sql`true` : containsText(sql`folded`, part)}
+      group by folded, form order by folded, sum(uses) desc, form),
+    asked as materialized (
+      select f.form, ${names} from used u cross join lateral unnest(
+        place_keys(u.place_name, u.city, u.state, u.country)) as one (key)
+      join forms f on f.folded = one.key)
+    select a.form as value, count(distinct l.entity_id)::integer as count
+    from ${visibleParts(viewer, 'locations')} l join asked a using (${names}) ${among}
+    group by a.form
+    order by count desc, value
+    limit ${maxValues}`.execute(db);
+  return rows;
+}
+
 /** Nations that contain `part`, as most write each, with the number of `counted` entities of each. */
 export async function countNations(
   db: Executor,

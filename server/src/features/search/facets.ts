@@ -22,6 +22,7 @@ import {
   countAs,
   countCountries,
   countNations,
+  countPlaces,
   countStates,
   countTags,
   type EntitySet,
@@ -65,6 +66,7 @@ export async function readFacets(
     ...parseSearchText(query.q),
     tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
     countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
+    places: facet === 'place' ? [] : query.place.filter((place) => place !== ''),
     nations: facet === 'nation' ? [] : query.nation.filter((nation) => nation !== ''),
     states: facet === 'state' ? [] : query.state,
     isUnsourced: facet === 'entity_source' || query.entity_source.length > 0,
@@ -116,6 +118,9 @@ async function countFacet(
   }
   if (facet === 'country') {
     return { values: await countCountries(db, viewer, counted, part), years: null };
+  }
+  if (facet === 'place') {
+    return { values: await countPlaces(db, viewer, counted, part), years: null };
   }
   if (facet === 'nation') {
     return { values: await countNations(db, viewer, counted, part), years: null };

@@ -2,10 +2,12 @@ import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
 import { wasOfKind } from '../../domain/entity/redirect-queries.ts';
 import {
   visibleEntities,
   visibleParts,
+  visiblePlaces,
   visibleRelationships,
   withFields,
 } from '../../domain/entity/visible-queries.ts';
@@ -62,8 +64,8 @@ export async function findReferenced(
 }
 
 /**
- * The ids of entities that have any of these tags, are in any of these countries, have any of these
- * nations, stand in any of these states, have no source if that is asked for, and have any of these values of
+ * The ids of entities that have any of these tags, are in any of these countries and at any of these
+ * places, have any of these nations, stand in any of these states, have no source if that is asked for, and have any of these values of
  * each defined field, with the network version in which they were found.
  */
 export async function selectListed(
@@ -89,15 +91,33 @@ export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
 }
 
+/** The entities that are at any of these places. */
+function selectAtPlaces(viewer: Reader, places: readonly string[]): RawBuilder<{ id: number }> {
+  return sql`select l.entity_id as id from ${visiblePlaces(viewer, places)} l`;
+}
+
+/** The ids of the entities that are at any of these places. */
+export async function selectIdsAtPlaces(
+  db: Executor,
+  viewer: Reader,
+  places: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(distinct at.id), '[]') as ids
+    from (${selectAtPlaces(viewer, places)}) as at`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 type Listings = Pick<
   MatchQuestion,
-  'tags' | 'countries' | 'nations' | 'states' | 'isUnsourced' | 'fields' | 'viewer'
+  'tags' | 'countries' | 'places' | 'nations' | 'states' | 'isUnsourced' | 'fields' | 'viewer'
 >;
 
 /** One set of entities for each of the filters; none for an empty one. */
 function listingsOf({
   tags,
   countries = [],
+  places = [],
   nations = [],
   states = [],
   isUnsourced = false,
@@ -115,6 +135,7 @@ function listingsOf({
     sets.push(sql`select l.entity_id as id from ${visibleParts(viewer, 'locations')} l
       where l.country <> '' and fold(l.country) in (${sql.join(folded)})`);
   }
+  if (places.length > 0) sets.push(selectAtPlaces(viewer, places));
   if (nations.length > 0) {
     const folded = nations.map((nation) => sql`fold(${nation})`);
     sets.push(sql`select e.id

@@ -9,6 +9,7 @@ import {
   selectCountriesAmong,
   selectFieldsAmong,
   selectNationsAmong,
+  selectPlacesAmong,
   selectTagsAmong,
 } from './reason-queries.ts';
 
@@ -34,6 +35,17 @@ export async function explainCountries(
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || countries.length === 0) return new Map();
   return collect('country', await selectCountriesAmong(db, viewer, ids, countries));
+}
+
+/** The requested places of each entity, by entity id; entities without one are left out. */
+export async function explainPlaces(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  places: readonly string[],
+): Promise<Map<number, MatchReason[]>> {
+  if (ids.length === 0 || places.length === 0) return new Map();
+  return collect('place', await selectPlacesAmong(db, viewer, ids, places));
 }
 
 /** The requested nations of each entity, by entity id; entities without one are left out. */

@@ -13,6 +13,7 @@ const kinds = ['person', 'project', 'organization'];
 const roles = ['Potter', 'POTTER', 'potter', 'Künstlerin', 'kunstlerin', 'Host'];
 const years = ['', '1990', '1990 - 1999', '2005-', 'until 1980'];
 const countries = ['Perú', 'PERU', 'Chile', 'chile'];
+const cities = ['Callao', 'CALLAO', 'Chile', 'Lima, Perú'];
 const nations = ['Ngāi Tahu', 'NGAI TAHU', 'Te Ātiawa'];
 const words = ['flood', 'flodo', 'reef', 'person_1'];
 
@@ -24,6 +25,7 @@ const networks = fc.integer({ min: 3, max: 8 }).chain((size) =>
         name: fc.constantFrom('Flood', 'Reef', 'Floor', 'Flood Reef', 'Kiln'),
         tags: fc.subarray(['CLAY', 'SALT'], { maxLength: 1 }),
         country: fc.option(fc.constantFrom(...countries)),
+        city: fc.constantFrom('', ...cities),
         nations: fc.subarray(nations.slice(1), { maxLength: 2 }),
         state: fc.constantFrom('none' as const, 'active' as const, 'ended' as const),
         hasSource: fc.boolean(),
@@ -54,6 +56,7 @@ const questions = fc.record(
     entity_type: fc.subarray(kinds, { minLength: 1, maxLength: 2 }),
     tag: fc.subarray(['CLAY', 'SALT'], { minLength: 1 }),
     country: fc.subarray(countries, { minLength: 1, maxLength: 2 }),
+    place: fc.subarray([...cities, 'Callao, Peru'], { minLength: 1, maxLength: 2 }),
     nation: fc.subarray(nations, { minLength: 1, maxLength: 2 }),
     role: fc.subarray(roles, { minLength: 1, maxLength: 2 }),
     year_from: fc.constantFrom('1975', '1995', '2010'),
@@ -65,7 +68,7 @@ const questions = fc.record(
   { requiredKeys: [] },
 );
 const counted = [
-  ...(['tag', 'country', 'nation', 'role'] as const),
+  ...(['tag', 'country', 'place', 'nation', 'role'] as const),
   ...(['state', 'entity_source', 'relationship_source'] as const),
 ];
 type Asked = Record<string, string | string[]>;
@@ -132,8 +135,8 @@ describeWithDatabase('the filters of a search', (context) => {
   async function store({ entities, relationships }: GivenNetwork) {
     await context.db.deleteFrom('entities').execute();
     const ids: number[] = [];
-    for (const { kind, name, tags, country, nations: own, ...said } of entities) {
-      const locations = country === null ? [] : [{ country }];
+    for (const { kind, name, tags, country, city, nations: own, ...said } of entities) {
+      const locations = country === null && city === '' ? [] : [{ country: country ?? '', city }];
       const id = await (makers[kind] ?? aPerson)(context.db, name, { tags, locations });
       const sources = said.hasSource ? sql<string>`'{"name": [{}]}'` : '{}';
       const state = kind === 0 ? 'none' : said.state;

@@ -46,8 +46,18 @@ async function filterCached(
   ends: Uint8Array | null,
 ) {
   const { version } = snapshot;
-  const { tags, countries = [], nations = [], states = [], fields = new Map() } = question;
-  const listings = [tags, countries, nations, states].reduce((sum, each) => sum + each.length, 0);
+  const {
+    tags,
+    countries = [],
+    places = [],
+    nations = [],
+    states = [],
+    fields = new Map(),
+  } = question;
+  const listings = [tags, countries, places, nations, states].reduce(
+    (sum, each) => sum + each.length,
+    0,
+  );
   if (listings + fields.size === 0 && !question.isUnsourced) {
     return { ...filterSnapshot(snapshot, question, ends), version };
   }

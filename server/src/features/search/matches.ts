@@ -7,6 +7,8 @@ export interface MatchQuestion extends SearchTerms {
   tags: readonly string[];
   /** Entities in any of these countries, regardless of case and accents; empty for all. */
   countries?: readonly string[];
+  /** Entities at any of these places: see `place_keys`; empty for all. */
+  places?: readonly string[];
   /** Entities with any of these nations, regardless of case and accents; empty for all. */
   nations?: readonly string[];
   /** Entities that stand so; empty for all. */

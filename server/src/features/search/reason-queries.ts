@@ -4,23 +4,35 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
-import { visibleEntities, visibleParts } from '../../domain/entity/visible-queries.ts';
+import {
+  visibleEntities,
+  visibleParts,
+  visiblePlaces,
+} from '../../domain/entity/visible-queries.ts';
 
-/** A requested tag, country or nation that an entity has. */
+/** A requested tag, country, place or nation that an entity has. */
 export interface FittingText {
   id: number;
   text: string;
 }
 
-/** The other names, nations and further texts of each entity, and the names of its tags, without duplicates. */
+/**
+ * The other names, nations and further texts of each entity, and the names of its tags, without
+ * duplicates; the values of its defined fields if one of them has one of the words.
+ */
 export async function selectTags(
   db: Executor,
   viewer: Reader,
   ids: readonly number[],
+  words: readonly string[],
 ): Promise<BesideName[]> {
   if (ids.length === 0) return [];
+  const patterns = words.map((word) => sql`part_pattern(${word})`);
+  const isSaid = sql`e.fields <> '{}' and exists (
+    select from ${visibleParts(viewer, 'entity_field_texts')} stored
+    where stored.entity_id = e.id and stored.folded like any(array[${sql.join(patterns)}]::text[]))`;
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, e.about_texts, case when e.fields = '{}' then '[]' else (
+    select e.id, e.nations, e.about_texts, case when not (${isSaid}) then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
       from field_texts(e.fields) as said) end as defined, array(
         select n.name from ${visibleParts(viewer, 'entity_names')} n
@@ -89,6 +101,21 @@ export async function selectCountriesAmong(
     select distinct l.entity_id as id, l.country as text
     from ${visibleParts(viewer, 'locations')} l
     where l.entity_id = any(${ids}::integer[]) and fold(l.country) in (${sql.join(folded)})
+    order by 2`.execute(db);
+  return rows;
+}
+
+/** The requested places of each of these entities, with all their names. */
+export async function selectPlacesAmong(
+  db: Executor,
+  viewer: Reader,
+  ids: readonly number[],
+  places: readonly string[],
+): Promise<FittingText[]> {
+  const { rows } = await sql<FittingText>`
+    select distinct l.entity_id as id, array_to_string(
+      array_remove(array[l.place_name, l.city, l.state, l.country], ''), ', ') as text
+    from ${visiblePlaces(viewer, places)} l where l.entity_id = any(${ids}::integer[])
     order by 2`.execute(db);
   return rows;
 }

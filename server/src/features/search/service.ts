@@ -22,6 +22,7 @@ import {
   explainCountries,
   explainFields,
   explainNations,
+  explainPlaces,
   explainRelationships,
   explainTags,
 } from './filter-reasons.ts';
@@ -30,7 +31,7 @@ import type { FoldTable } from './fold-table.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
-import { type Surroundings, surround } from './surroundings.ts';
+import { type Surroundings, surroundFound } from './surroundings.ts';
 import { tellApart } from './told-apart.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
@@ -67,7 +68,7 @@ export async function searchNetwork(
   // The surroundings are computed while the database reads the tags of the matches.
   const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
     explainFound(deps, question.matchQuestion, found.matches.slice(0, query.max_nodes)),
-    yieldToSaves().then(() => surroundFound(network, found, question)),
+    yieldToSaves().then(() => surroundFound(deps, found, question)),
   ]);
   await yieldToSaves();
   const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
@@ -112,7 +113,7 @@ export async function findShown(
   // Public, as the map is.
   const question = readQuestion(viewer, query);
   const found = await findIds(db, network, question.matchQuestion, question.wanted);
-  return { found, ...(await surroundFound(network, found, question)) };
+  return { found, ...(await surroundFound({ db, network }, found, question)) };
 }
 
 interface NetworkQuestion {
@@ -127,6 +128,7 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
   const asked = parseSearchText(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
+  const places = query.place.filter((place) => place !== '');
   const nations = query.nation.filter((nation) => nation !== '');
   const wanted: EdgeFilter = {
     roles: query.role.filter((role) => role !== ''),
@@ -145,13 +147,14 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     ...wanted.roles,
     ...years,
   ];
-  refuseEmpty(asked, [...tags, ...countries, ...nations, ...chosen]);
+  refuseEmpty(asked, [...tags, ...countries, ...places, ...nations, ...chosen]);
   refuseReversedYears(wanted);
   return {
     matchQuestion: {
       ...asked,
       tags,
       countries,
+      places,
       nations,
       states: query.state,
       isUnsourced: query.entity_source.length > 0,
@@ -164,19 +167,6 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
   };
-}
-
-async function surroundFound(
-  network: SnapshotStore,
-  { matches, version }: FoundIds,
-  { depth, maxNodes, wanted, matchQuestion: { viewer } }: NetworkQuestion,
-): Promise<Surroundings & { snapshot: Snapshot }> {
-  // The snapshot of the matches' version; if it is gone, the current one, which is not older.
-  const snapshot =
-    (version === null ? null : network.ofVersion(viewer, version)) ??
-    (await network.snapshotFor(viewer));
-  const ids = matches.map(({ id }) => id);
-  return { snapshot, ...surround(snapshot, { matches: ids, depth, maxNodes, wanted }) };
 }
 
 /**
@@ -221,11 +211,19 @@ export async function sweepWords(db: Executor): Promise<void> {
 
 /**
  * The reasons of each match, by id; words come before filters. Beside words, a single tag,
- * country or nation is not repeated as a reason: the screen already shows it as a filter.
+ * country, place or nation is not repeated as a reason: the screen already shows it as a filter.
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, countries = [], nations = [], fields = new Map(), viewer }: MatchQuestion,
+  {
+    words,
+    tags,
+    countries = [],
+    places = [],
+    nations = [],
+    fields = new Map(),
+    viewer,
+  }: MatchQuestion,
   matches: FoundIds['matches'],
 ): Promise<Map<number, MatchReason[]>> {
   const ids = matches.map(({ id }) => id);
@@ -236,6 +234,7 @@ async function explainFound(
     words.length > 0 && values.length === 1 ? [] : values;
   const byTags = await explainTags(db, viewer, ids, untold(tags));
   const byCountries = await explainCountries(db, viewer, ids, untold(countries));
+  const byPlaces = await explainPlaces(db, viewer, ids, untold(places));
   const byNations = await explainNations(db, viewer, ids, untold(nations));
   const untoldFields = new Map([...fields].map(([key, values]) => [key, untold(values)] as const));
   const byFields = await explainFields(db, viewer, ids, untoldFields);
@@ -243,8 +242,8 @@ async function explainFound(
     ids.map((id, at) => [
       id,
       [
-        ...[byWords[at], byTags.get(id), byCountries.get(id), byNations.get(id)],
-        byFields.get(id),
+        ...[byWords[at], byTags.get(id), byCountries.get(id), byPlaces.get(id)],
+        ...[byNations.get(id), byFields.get(id)],
       ].flatMap((some) => some ?? []),
     ]),
   );

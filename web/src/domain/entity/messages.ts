@@ -10,6 +10,7 @@ const matchedField: Record<MatchReason['field'], string> = {
   nation: 'Nation: ',
   about: 'About: ',
   country: 'Country: ',
+  place: 'Place: ',
   role: 'Role: ',
   // Its label stands before it.
   defined: '',

@@ -40,6 +40,8 @@ export interface MapAddress {
   entity_type?: EntityType[];
   role?: string[];
   country?: string[];
+  /** `Suva` or `Suva, Fiji`: only who is there is shown. */
+  place?: string[];
   nation?: string[];
   state?: (typeof saidStates)[number][];
   /** Only entities, and connections, that have no source. */
@@ -89,6 +91,7 @@ const address = defineAddress({
   entity_type: listOf(oneOf(entityTypes)),
   role: listOf(text()),
   country: listOf(text()),
+  place: listOf(text()),
   nation: listOf(text()),
   state: listOf(oneOf(saidStates)),
   entity_source: listOf(oneOf(askedSources)),

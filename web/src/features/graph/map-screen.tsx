@@ -28,11 +28,7 @@ export function MapScreen(props: MapScreenProps) {
     props.search !== 'none',
     <EmptyMapAction />,
   );
-  const ground = useGround(
-    focus.part ?? network,
-    props.address.view === 'places',
-    search.question?.country ?? [],
-  );
+  const ground = useGround(focus.part ?? network, props.address.view === 'places', search.question);
   // React renders what is deferred in slices, between which the page answers.
   const isShown = useDeferredValue(network !== null, false);
   if (network === null) return instead;

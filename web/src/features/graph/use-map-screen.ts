@@ -67,7 +67,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   // On a phone the list of results takes the place of the card.
   const hasSheet = hasCard || (isNarrow && list.isOpen);
   const settings = useFreeArea(isFrame, {
-    ...{ isNarrow, hasPanel, hasResult, hasGroup },
+    ...{ isNarrow, hasPanel, hasResult, hasGroup, hasLine },
     hasCard: hasSheet,
     hasTime: time.isOpen,
   });
@@ -248,11 +248,11 @@ function useOpen(): Opening {
 
 /** The part of the map that overlays leave free, the same object until one opens or closes. */
 function useFreeArea(isFrame: boolean, overlays: OpenOverlays) {
-  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup } = overlays;
+  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine } = overlays;
   return useMemo(() => {
     const find = isFrame ? findFreeAreaInFrame : findFreeArea;
-    return find({ isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup });
-  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup]);
+    return find({ isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine });
+  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine]);
 }
 
 /** The name of the address's node, if it was shown and is no longer on the map; else null. */

@@ -3,7 +3,7 @@ import { findFreeArea, findFreeAreaInFrame } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const bare = { hasTime: false, hasGroup: false };
+const bare = { hasTime: false, hasGroup: false, hasLine: false };
 
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
@@ -14,6 +14,16 @@ function freeSides(width: number, height: number, isNarrow: boolean, hasCard: bo
 }
 
 describe('the free area of the map', () => {
+  it('keeps a line clear of the buttons: at the foot beside a card, at the right on a phone', () => {
+    const of = (isNarrow: boolean, width: number, hasLine: boolean) => {
+      vi.stubGlobal('innerWidth', width);
+      const open = { isNarrow, hasCard: true, hasPanel: true, hasResult: false };
+      return findFreeArea({ ...open, ...bare, hasLine }).insets;
+    };
+    expect(of(false, 1440, true).bottom).toBe(80);
+    expect([of(true, 390, false).right, of(true, 390, true).right]).toEqual([0, 64]);
+  });
+
   it.each([
     [1440, 900, false, false],
     [1440, 900, false, true],
@@ -50,6 +60,7 @@ describe('the free area of the map', () => {
         hasResult,
         hasTime,
         hasGroup,
+        hasLine: false,
       }).insets;
     expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);
     expect(at(true, true).top).toBeGreaterThan(at(true, false).top + 40);

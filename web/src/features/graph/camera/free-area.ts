@@ -10,6 +10,8 @@ export interface OpenOverlays {
   hasTime: boolean;
   /** Whether one group is focused. */
   hasGroup: boolean;
+  /** Whether a line is read, both ends of which are to be seen. */
+  hasLine: boolean;
 }
 
 /** Widths of the card and the panel, including their distance from the edge, in CSS pixels. */
@@ -21,12 +23,12 @@ const panelFoot = 300;
 const topBar = 64;
 /** The least width and height of a free area that shows a node with its surroundings. */
 const leastSide = 240;
-/** The view switch at the top, the buttons at the right. */
-const corners = { top: 64, right: 72, bottom: 8 };
+/** The view switch at the top, the buttons at the right; between panel and card those at the foot. */
+const corners = { top: 64, right: 72, bottom: 8, foot: 80 };
 /** The height of the legend, which lies at the foot of the map when there is no panel. */
 const legend = 64;
 /** On a phone: the search bar; the buttons and the results bar with a line about the demo. */
-const bars = { top: 84, bottom: 164 };
+const bars = { top: 84, bottom: 164, buttons: 64 };
 const filterLine = 56;
 /** The height of the years: above the legend on a phone, beside it on a desktop. */
 const time = { desktop: 152, phone: 180 };
@@ -40,6 +42,7 @@ export function findFreeArea({
   hasResult,
   hasTime,
   hasGroup,
+  hasLine,
 }: OpenOverlays): MapSettings {
   // Search, years and group each have one line that says what they hide.
   const lines = [hasResult, hasTime, hasGroup].filter(Boolean).length;
@@ -49,7 +52,7 @@ export function findFreeArea({
       compact: true,
       insets: {
         top: (hasPanel ? bars.top : 0) + lines * filterLine,
-        right: 0,
+        right: hasLine ? bars.buttons : 0,
         bottom: hasCard ? sheet : bars.bottom + (hasTime ? time.phone : 0),
         left: 0,
       },
@@ -63,7 +66,13 @@ export function findFreeArea({
     insets: {
       top: corners.top + (lines > 0 ? corners.bottom : 0) + Math.max(0, lines - 1) * filterLine,
       right: hasCard ? cardWidth : corners.right,
-      bottom: hasTime ? time.desktop : hasPanel ? corners.bottom : legend,
+      bottom: hasTime
+        ? time.desktop
+        : hasPanel
+          ? hasCard
+            ? corners.foot
+            : corners.bottom
+          : legend,
       left: hasPanel ? panelWidth : 0,
     },
   };

@@ -8,7 +8,10 @@ import { findFreeArea } from '../camera/free-area.ts';
 import { isWiderThanHigh, turnPositions } from '../network/upright-network.ts';
 import { mapThemeOf } from './map-theme.ts';
 
-const none = { hasCard: false, hasResult: false, hasTime: false, hasGroup: false };
+const none = {
+  ...{ hasCard: false, hasResult: false, hasTime: false },
+  ...{ hasGroup: false, hasLine: false },
+};
 const edge = { top: 24, right: 24, bottom: 24, left: 24 };
 /** The stages below the top bar in which each picture is most often shown. */
 const windows = {

@@ -96,7 +96,7 @@ export class MapEngine {
     this.view.setInsets(settings.insets);
     this.view.setScene(this.#buildScene(), extentOf(picture));
     this.view.setHighlight(picture.highlight);
-    this.lines = new LineCamera(this.view, host, () => this.#settings.insets);
+    this.lines = new LineCamera(this.view, host, () => this.#settings);
     this.#pathCamera = new PathCamera(this.view, () => this.#selected);
     this.#pathCamera.follow(null, picture.path);
     this.#awaitSettled(events);

@@ -96,8 +96,9 @@ it('KnownPlaces shows who has several places at the one in the country that is s
     shapes,
   );
   const of = (countries: string[]) => {
-    const { names, positions, ground } = known.foundIn(countries).networkOf(network);
-    const places = ground?.sceneOf(known.foundIn(countries).networkOf(network)).places ?? [];
+    const { names, positions, ground } = known.foundIn({ country: countries }).networkOf(network);
+    const places =
+      ground?.sceneOf(known.foundIn({ country: countries }).networkOf(network)).places ?? [];
     return {
       positions,
       places: places.map(({ text, nodes }) => [text, nodes.map((n) => names[n])]),
@@ -107,11 +108,14 @@ it('KnownPlaces shows who has several places at the one in the country that is s
   expect(of([]).places[0]).toEqual(['Suva', [ada, bo]]);
   expect(of(['SAMOA']).places).toContainEqual(['Apia', expect.arrayContaining([ada])]);
   expect(of(['SAMOA']).places).toContainEqual(['Suva', [bo]]);
-  expect(known.foundIn(['samoa']).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['apia'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['Apia, Samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['Apia, Fiji'] })).toBe(known);
+  expect(known.foundIn({ country: ['samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
   expect(known.typedOf(10)).toEqual(['Fiji', '', 'Suva']);
   // Nobody moves: the first place is in Fiji already, and nobody is in Chile.
-  expect(known.foundIn(['Fiji', 'Chile'])).toBe(known);
-  expect(known.foundIn(['Samoa'])).toBe(known.foundIn(['samoa']));
+  expect(known.foundIn({ country: ['Fiji', 'Chile'] })).toBe(known);
+  expect(known.foundIn({ country: ['Samoa'] })).toBe(known.foundIn({ country: ['samoa'] }));
 });
 
 it('treeOf counts countries and cities, the largest first', () => {

@@ -2,6 +2,7 @@ import {
   foldText,
   type GraphPlaces,
   type PlaceColumns,
+  placeKeys,
   type Territories,
 } from '@mangrove/contract/browser';
 import {
@@ -60,9 +61,30 @@ function* readColumns(
   }
 }
 
-function isIn(countries: ReadonlySet<string>, { typed: [country] }: Place): boolean {
-  return country !== '' && countries.has(foldText(country));
+/** What a search asks for of places. */
+export interface AskedPlaces {
+  country?: readonly string[];
+  /** `Suva` or `Suva, Fiji`. */
+  place?: readonly string[];
 }
+
+/** The same, folded. */
+interface Asked {
+  countries: ReadonlySet<string>;
+  places: ReadonlySet<string>;
+}
+
+function isIn({ countries, places }: Asked, { typed: [country, state, city] }: Place): boolean {
+  return (
+    (country !== '' && countries.has(foldText(country))) ||
+    (places.size > 0 && placeKeys({ city, state, country }).some((key) => places.has(key)))
+  );
+}
+
+const askedFor = ({ country = [], place = [] }: AskedPlaces): Asked => ({
+  countries: new Set(country.map(foldText)),
+  places: new Set(place.map(foldText)),
+});
 
 /** The places of entities from the server, with the coast to show them on. */
 export class KnownPlaces {
@@ -73,11 +95,11 @@ export class KnownPlaces {
   readonly #networks = new WeakMap<Network, Network>();
   #elsewhere: { asked: string; places: KnownPlaces } | null = null;
 
-  /** @param asked countries, folded: who has several places stands at the first of these. */
+  /** @param asked who has several places stands at the first of these. */
   constructor(
     private readonly given: GraphPlaces,
     private readonly shapes: GroundShapes,
-    asked: ReadonlySet<string> = new Set(),
+    asked: Asked = askedFor({}),
   ) {
     const { places, further } = given;
     for (const [id, place] of readColumns(given, places)) this.#places.set(id, place);
@@ -100,16 +122,16 @@ export class KnownPlaces {
   /**
    * The places with those of several standing where a search found them; the same object while
    * nobody stands elsewhere.
-   * @param countries that the search asks for.
    */
-  foundIn(countries: readonly string[]): KnownPlaces {
-    const asked = new Set(countries.map(foldText));
+  foundIn(wanted: AskedPlaces): KnownPlaces {
+    const asked = askedFor(wanted);
     const isElsewhere = [...this.#several.values()].some(
       ([first, ...others]) =>
         first && !isIn(asked, first) && others.some((place) => isIn(asked, place)),
     );
     if (!isElsewhere) return this;
-    const named = [...asked].sort().join('\n');
+    const sorted = (texts: ReadonlySet<string>) => [...texts].sort();
+    const named = JSON.stringify([sorted(asked.countries), sorted(asked.places)]);
     if (this.#elsewhere?.asked !== named) {
       this.#elsewhere = { asked: named, places: new KnownPlaces(this.given, this.shapes, asked) };
     }

@@ -1,11 +1,13 @@
-import { calls } from '@mangrove/contract/browser';
+import { calls, placeOf } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Box, Text, Title } from '../../../kit/layout/layout.ts';
+import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { compareTexts } from '../../../kit/text/formats.ts';
 import { useScreen } from '../map-screen-context.ts';
+import { addFilter } from '../search/chips.ts';
 import { nodeKeyAt } from '../selection.ts';
 import { groundMessages as text } from './messages.ts';
 import { type PlaceBranch, treeOf } from './place-tree.ts';
@@ -13,9 +15,9 @@ import { placesQuery } from './use-ground.ts';
 
 /** The text alternative of the ground: the places as a tree with counts, and who has none. */
 export function PlacesSheet({ onClose }: { onClose: () => void }) {
-  const { given, network, whole, search } = useScreen();
+  const { given, network, whole, search, address, canNarrow, onSearch } = useScreen();
   const { data: all } = useQuery(placesQuery);
-  const known = all?.foundIn(search.question?.country ?? []);
+  const known = all?.foundIn(search.question ?? {});
   const tree = useMemo(
     () => (known ? treeOf(network.ids, (id) => known.typedOf(id)) : []),
     [known, network],
@@ -27,10 +29,15 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
         .sort((one, other) => compareTexts(nameIn(given, one), nameIn(given, other))),
     [given, whole],
   );
+  const showOnly = (value: string) => {
+    const { at: _camera, place: _others, ...rest } = address;
+    onClose();
+    onSearch(addFilter(rest, { kind: 'place', value }));
+  };
   return (
     <SideSheet title={text.placesTitle} onClose={onClose}>
       {tree.map((branch) => (
-        <Branch key={branch.name} branch={branch} />
+        <Branch key={branch.name} branch={branch} onOnly={canNarrow ? showOnly : null} />
       ))}
       {unplaced.length > 0 && (
         <>
@@ -47,7 +54,16 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranch }) {
+interface BranchProps {
+  branch: PlaceBranch;
+  /** The country that it is in. */
+  country?: string;
+  /** Shows only who is there; null where nothing can be searched for. */
+  onOnly: ((place: string) => void) | null;
+}
+
+function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }: BranchProps) {
+  const place = placeOf(name, country);
   return (
     <details>
       <Text component="summary" size="sm" py="xxs" style={{ cursor: 'pointer' }}>
@@ -55,19 +71,31 @@ function Branch({ branch: { name, count, ids, branches } }: { branch: PlaceBranc
       </Text>
       <Box pl="md">
         {name !== '' && (
-          <Text
-            component="a"
-            size="sm"
-            c="dimmed"
-            target="_blank"
-            rel="noreferrer"
-            href={printOf(name)}
-          >
-            {text.print(name)}
-          </Text>
+          <Group gap="md" style={{ rowGap: 0 }}>
+            {onOnly && (
+              <Button variant="subtle" size="compact-sm" px={0} onClick={() => onOnly(place)}>
+                {text.showOnly(name)}
+              </Button>
+            )}
+            <Text
+              component="a"
+              size="sm"
+              c="dimmed"
+              target="_blank"
+              rel="noreferrer"
+              href={printOf(place)}
+            >
+              {text.print(name)}
+            </Text>
+          </Group>
         )}
         {branches.map((branch) => (
-          <Branch key={branch.name} branch={branch} />
+          <Branch
+            key={branch.name}
+            branch={branch}
+            country={country === '' ? name : country}
+            onOnly={onOnly}
+          />
         ))}
         <Entries ids={ids} />
       </Box>

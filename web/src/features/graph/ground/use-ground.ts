@@ -6,6 +6,7 @@ import { graphKey } from '../../../api/keys.ts';
 import { showToast } from '../../../kit/layout/toasts.tsx';
 import { messages } from '../messages.ts';
 import type { Network } from '../network/network.ts';
+import type { AskedPlaces } from './known-places.ts';
 
 /** The places of entities, loaded with the ground and its code once they are used. */
 export const placesQuery = queryOptions({
@@ -37,17 +38,17 @@ async function readTerritories(signal: AbortSignal) {
 
 /**
  * The network on the ground; null while it is not asked for or not loaded yet.
- * @param countries that the search asks for.
+ * @param asked whose countries and places the search asks for.
  * @returns `isFirst` while a page that opens with it has nothing to show.
  */
-export function useGround(network: Network | null, isAsked: boolean, countries: readonly string[]) {
+export function useGround(network: Network | null, isAsked: boolean, asked: AskedPlaces | null) {
   const { data: known, isError, isPending } = useQuery({ ...placesQuery, enabled: isAsked });
   const [hasShown, setHasShown] = useState(!isAsked);
   if (!hasShown && !isPending) setHasShown(true);
   useEffect(() => {
     if (isAsked && isError) void showToast('error', messages.placesFailed);
   }, [isAsked, isError]);
-  const found = known?.foundIn(countries);
+  const found = known?.foundIn(asked ?? {});
   const ground = useMemo(
     () => (isAsked && found && network ? found.networkOf(network) : null),
     [isAsked, found, network],

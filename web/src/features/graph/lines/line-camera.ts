@@ -1,9 +1,13 @@
-import type { Ends, Insets, Outlook, RemoteView } from '@mangrove/graph/render';
-import { isInSight } from '../camera/near-zoom.ts';
+import type { Ends, Outlook, RemoteView } from '@mangrove/graph/render';
+import { freeSideOf, isInSight } from '../camera/near-zoom.ts';
+import type { MapSettings } from '../drawing/map-engine.ts';
+
+/** On a phone a line has at least this share of the shorter side of the map: less is hardly seen. */
+const leastShare = 0.3;
 
 /**
- * Lets the chosen line stand out, and moves the camera where an end of it is out of sight, or where
- * the map opens with it.
+ * Lets the chosen line stand out, and moves the camera where an end of it is out of sight, where the
+ * map opens with it, and on a phone where it is too short to be made out.
  */
 export class LineCamera {
   #key: string | undefined;
@@ -14,8 +18,8 @@ export class LineCamera {
   constructor(
     private readonly view: RemoteView,
     private readonly host: Element,
-    /** How much of each side overlays cover. */
-    private readonly insets: () => Insets,
+    /** How much of each side overlays cover, and whether the screen is a phone's. */
+    private readonly settings: () => MapSettings,
   ) {}
 
   /**
@@ -45,7 +49,7 @@ export class LineCamera {
       this.#former = null;
       const isOurs = former?.selected === selected && !view.isMovedByHand;
       if (former && isOurs) view.flyBackTo(former.outlook);
-    } else if (isFirst || !ends.every((node) => this.#isInSight(node))) {
+    } else if (isFirst || !this.#isSeen(ends)) {
       this.#former ??= { outlook: view.outlook, selected };
       view.fit(ends);
     }
@@ -57,7 +61,11 @@ export class LineCamera {
     this.#former = null;
   }
 
-  #isInSight(node: number): boolean {
-    return isInSight(this.view.screenPosition(node), this.host, this.insets());
+  #isSeen(ends: Ends): boolean {
+    const { insets, compact } = this.settings();
+    const [one, other] = [this.view.screenPosition(ends[0]), this.view.screenPosition(ends[1])];
+    const isWithin = [one, other].every((end) => isInSight(end, this.host, insets));
+    const length = Math.hypot(one.x - other.x, one.y - other.y);
+    return isWithin && (!compact || length >= leastShare * freeSideOf(this.host, insets));
   }
 }

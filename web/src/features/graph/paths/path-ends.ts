@@ -30,7 +30,9 @@ export function chooseNode(path: string | undefined, node: string | null): Addre
 
 /** Closes paths if the words, or filters of entities, change: their results are hidden beside paths. */
 export function leavePaths(before: MapAddress, next: MapAddress): MapAddress {
-  const named = ['q', 'tag', 'country', 'nation', 'state', 'entity_source'] as const;
+  const named = [
+    ...(['q', 'tag', 'country', 'place', 'nation', 'state', 'entity_source'] as const),
+  ];
   const isSame = named.every((name) => next[name] === before[name]);
   return isSame ? next : changeAddress(next, { path: null });
 }

@@ -39,6 +39,10 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
   }),
   fc.record({
+    kind: fc.constant('place' as const),
+    value: fc.constantFrom('Suva', 'Suva, Fiji'),
+  }),
+  fc.record({
     kind: fc.constant('nation' as const),
     value: fc.constantFrom('Ngāi Tahu', 'Yorta Yorta'),
   }),
@@ -86,6 +90,7 @@ describe('listChips [spec 3.2]', () => {
     const address: MapAddress = {
       tag: ['MURAL', 'ZINE'],
       country: ['Chile', 'Peru'],
+      place: ['Temuco, Chile'],
       nation: ['Mapuche'],
       year_to: 1900,
     };
@@ -94,6 +99,7 @@ describe('listChips [spec 3.2]', () => {
       'or #ZINE',
       'and Country: Chile',
       'or Country: Peru',
+      'and Place: Temuco, Chile',
       'and Nation: Mapuche',
       'and Until 1900',
     ]);

@@ -12,7 +12,7 @@ import { searchMessages } from './messages.ts';
 import { readFieldFilters } from './search-question.ts';
 
 type ListName =
-  | ('tag' | 'entity_type' | 'role' | 'country' | 'nation' | 'state')
+  | ('tag' | 'entity_type' | 'role' | 'country' | 'place' | 'nation' | 'state')
   | ('entity_source' | 'relationship_source');
 
 /** A filter of a search. */
@@ -35,13 +35,14 @@ export interface Chip {
  */
 export function listChips(address: MapAddress, defined: DefinedFields = []): Chip[] {
   const { tag = [], entity_type: types = [], role = [], country = [], nation = [] } = address;
-  const { state = [], entity_source = [], relationship_source = [] } = address;
+  const { place = [], state = [], entity_source = [], relationship_source = [] } = address;
   const { year_from: from, year_to: to } = address;
   const filters: Filter[] = [
     ...tag.map((value) => ({ kind: 'tag' as const, value })),
     ...types.map((value) => ({ kind: 'entity_type' as const, value })),
     ...role.map((value) => ({ kind: 'role' as const, value })),
     ...country.map((value) => ({ kind: 'country' as const, value })),
+    ...place.map((value) => ({ kind: 'place' as const, value })),
     ...nation.map((value) => ({ kind: 'nation' as const, value })),
     ...state.map((value) => ({ kind: 'state' as const, value })),
     ...entity_source.map((value) => ({ kind: 'entity_source' as const, value })),
@@ -110,7 +111,7 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 
 /** The address without search; selection, view and unknown parameters stay. */
 export function clearSearch(address: MapAddress): MapAddress {
-  const { q, tag, entity_type, role, country, nation, state, ...others } = address;
+  const { q, tag, entity_type, role, country, place, nation, state, ...others } = address;
   const { entity_source, relationship_source, year_from, year_to, depth, ...rest } = others;
   const kept = Object.entries(rest).filter(([name]) => !isFieldParameter(name));
   return Object.fromEntries(kept) as MapAddress;
@@ -138,6 +139,8 @@ export function filterText(filter: Filter, defined: DefinedFields = []): string 
       return searchMessages.role(filter.value);
     case 'country':
       return searchMessages.country(filter.value);
+    case 'place':
+      return searchMessages.place(filter.value);
     case 'nation':
       return searchMessages.nation(filter.value);
     case 'state':

@@ -11,6 +11,7 @@ const counts: Record<string, Record<string, number>> = {
   tag: { WATER: 2312, SALT: 3, 'SALT-MARSH': 2 },
   role: { Curator: 4 },
   country: {},
+  place: { 'Suva, Fiji': 6 },
   nation: {},
   state: { ended: 7 },
   entity_source: { none: 41 },
@@ -115,6 +116,7 @@ it('FilterForm says that every filter must fit, with any of its values', async (
     'and Tag any of',
     'and Role any of',
     'and Country any of',
+    'and Place any of',
     'and Nation or Iwi any of',
   ]);
   expect(screen.getByRole('group', { name: 'Type any of' })).toBeInTheDocument();

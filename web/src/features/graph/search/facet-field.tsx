@@ -10,7 +10,7 @@ import { searchMessages as text } from './messages.ts';
 import { type FacetName, type FacetValue, facetQuery } from './search-api.ts';
 
 interface FacetFieldProps {
-  facet: 'tag' | 'role' | 'country' | 'nation';
+  facet: 'tag' | 'role' | 'country' | 'place' | 'nation';
   address: MapAddress;
   onChoose: (value: string) => void;
 }

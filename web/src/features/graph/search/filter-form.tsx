@@ -24,7 +24,7 @@ interface FilterFormProps {
 }
 
 /**
- * The form with the filters kind, state, what has no source, tag, role, country, nation, group and
+ * The form with the filters kind, state, what has no source, tag, role, country, place, nation, group and
  * years. Each choice applies at once.
  */
 export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
@@ -131,4 +131,4 @@ function useCounts(address: MapAddress, facet: FacetName): (value: string) => nu
 
 const unsourced = ['entity_source', 'relationship_source'] as const;
 
-const facets = ['tag', 'role', 'country', 'nation'] as const;
+const facets = ['tag', 'role', 'country', 'place', 'nation'] as const;

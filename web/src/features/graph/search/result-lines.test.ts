@@ -128,6 +128,7 @@ describe('the text about a result', () => {
     entity_type: [] as EntityType[],
     tag: ['REEF'],
     country: [] as string[],
+    place: [] as string[],
     nation: [] as string[],
     state: [] as ('planned' | 'ended')[],
     entity_source: [] as 'none'[],

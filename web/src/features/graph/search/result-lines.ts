@@ -57,7 +57,7 @@ function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number
   return deepest > whole ? deepest : null;
 }
 
-type ListOfEntities = 'tag' | 'country' | 'nation' | 'state' | 'entity_source';
+type ListOfEntities = 'tag' | 'country' | 'place' | 'nation' | 'state' | 'entity_source';
 
 /**
  * "3 filters hide 212 of 4,401.", and how many matches are shown if not all are. Entities that
@@ -69,6 +69,7 @@ export function hiddenText(
     entity_type: types,
     tag,
     country,
+    place,
     nation,
     state,
     entity_source,
@@ -83,7 +84,7 @@ export function hiddenText(
   // if only relationships are, every connected entity is. They must not be counted twice.
   const isAlone =
     q === '' &&
-    [tag, country, nation, state, entity_source].every((values) => values.length === 0) &&
+    [tag, country, place, nation, state, entity_source].every((values) => values.length === 0) &&
     !Object.keys(others).some(isFieldParameter);
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),

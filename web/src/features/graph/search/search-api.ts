@@ -92,7 +92,7 @@ export function suggestionsQuery(text: string) {
 export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
 
 export type FacetName =
-  | ('tag' | 'role' | 'country' | 'nation')
+  | ('tag' | 'role' | 'country' | 'place' | 'nation')
   | ('state' | 'entity_source' | 'relationship_source');
 
 /** The values of a filter that fit the typed text. */

@@ -12,6 +12,7 @@ describe('readQuestion', () => {
     [{ tag: ['REEF'] }],
     [{ entity_type: ['person' as const], role: ['Teacher'] }],
     [{ role: ['Teacher'] }],
+    [{ place: ['Suva, Fiji'] }],
     [{ nation: ['Ngāi Tahu'] }],
     [{ entity_source: ['none' as const] }],
     [{ relationship_source: ['none' as const] }],
@@ -32,6 +33,7 @@ describe('readQuestion', () => {
       entity_type: [],
       role: [],
       country: [],
+      place: [],
       nation: [],
       state: [],
       entity_source: [],
@@ -39,5 +41,9 @@ describe('readQuestion', () => {
       year_from: 1870,
       year_to: 1900,
     });
+  });
+
+  it('asks for all of a place, which is looked through rather than searched', () => {
+    expect(readQuestion({ place: ['Suva'], q: 'reef' })?.limit).toBe(500);
   });
 });

@@ -6,24 +6,27 @@ export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 
 /** The search of an address; null if it has none. */
 export function readQuestion(address: MapAddress) {
-  const { tag = [], entity_type = [], role = [], country = [], nation = [], state = [] } = address;
+  const { tag = [], entity_type = [], role = [], country = [], place = [] } = address;
+  const { nation = [], state = [] } = address;
   const { entity_source = [], relationship_source = [] } = address;
   const q = address.q?.trim() ?? '';
   const [year_from, year_to] = inOrder(address.year_from, address.year_to);
   const asked = [q, year_from, year_to].filter((each) => each !== undefined && each !== '');
   const defined = readFieldFilters(address);
   const ofFields = Object.values(defined).flat();
-  const listed = [tag, entity_type, role, country, nation, state, entity_source].flat();
+  const listed = [tag, entity_type, role, country, place, nation, state, entity_source].flat();
   if ([...asked, ...listed, ...relationship_source, ...ofFields].length === 0) return null;
   return {
     ...(q === '' ? {} : { q }),
     connection_depth: address.depth ?? limits.depthDefault,
-    limit: limits.matchLimit,
+    // All of a place: it is looked through rather than searched.
+    limit: place.length > 0 ? limits.matchLimitMax : limits.matchLimit,
     max_nodes: limits.maxNodes,
     tag,
     entity_type,
     role,
     country,
+    place,
     nation,
     state,
     entity_source,
