@@ -42,7 +42,7 @@ const screen = defineListScreen({
     {
       id: 'state',
       header: text.state,
-      width: '15rem',
+      width: '11rem',
       cell: (report) => stateLines(report, new Date()).join(' · '),
     },
     {

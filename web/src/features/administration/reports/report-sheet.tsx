@@ -38,13 +38,14 @@ interface ReportSheetProps {
 export function ReportSheet({ report, ...does }: ReportSheetProps) {
   const { onChange, onDecided, onNext, onClose } = does;
   const isClosed = report.state === 'closed';
+  const states = stateLines(report, new Date());
   return (
     <SideSheet
       title={entityText(report)}
       subject={report.id}
       badges={
         <>
-          <Text fz="sm">{stateLines(report, new Date()).join(' · ')}</Text>
+          {states.length > 0 && <Text fz="sm">{states.join(' · ')}</Text>}
           {onNext && (
             <ToolButton Icon={IconArrowRight} onClick={onNext}>
               {text.next}

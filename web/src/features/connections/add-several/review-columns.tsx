@@ -161,7 +161,7 @@ function MeaningOf({ row, target, onChange }: MeaningProps) {
       return (
         <Line>
           <IconPlus size={16} stroke={1.75} aria-hidden />{' '}
-          <span>
+          <span className={styles.news}>
             {meaning.other.creation?.email
               ? review.isInvited(meaning.other.creation.email)
               : review.isNew}
