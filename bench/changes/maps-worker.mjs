@@ -21,9 +21,9 @@ function ask(map) {
       bytes += chunk.length;
     });
     response.on('end', () => {
-      // The ETag is FROM.TO-CONTENT; CONTENT has twelve characters.
+      // The ETag is CLASS-VERSION-CONTENT; CONTENT has twelve characters.
       const etag = String(response.headers.etag).slice(1, -1);
-      map.version = etag.slice(map.version.length + 1, -13);
+      map.version = etag.slice('public-'.length, -13);
       map.isAsking = false;
       map.askedAt = Date.now();
       if (map.told !== map.version) askLater(map);

@@ -8,8 +8,8 @@ const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro
 const kinds = ['person', 'project', 'organization'] as const;
 const headers = {
   person: 'id,first_name,last_name,bio,tags',
-  project: 'id,name,description,year,tags',
-  organization: 'id,name,description,tags',
+  project: 'id,name,description,year,tags,audience',
+  organization: 'id,name,description,tags,audience',
 };
 
 export interface NetworkFiles {
@@ -20,8 +20,12 @@ export interface NetworkFiles {
   words: string[];
 }
 
-/** Writes the synthetic network with names, texts and tags as the four files of an import. */
-export function writeNetworkFiles(size: Size): NetworkFiles {
+/**
+ * Writes the synthetic network with names, texts and tags as the four files of an import.
+ * @param hides whether some projects and organisations are not for everybody, so that visitors,
+ * members and superusers each see another network. People are: the benchmark changes those.
+ */
+export function writeNetworkFiles(size: Size, hides = false): NetworkFiles {
   const random = seededRandom(7);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const words = Array.from({ length: 3_000 }, () =>
@@ -38,10 +42,12 @@ export function writeNetworkFiles(size: Size): NetworkFiles {
   for (const [node, kind] of kindOf.entries()) {
     const about = text(Math.floor(random() * 40));
     const tags = `T${node % 97};T${node % 31}`;
+    const hidden = node % 25 === 0 ? 'members' : node % 50 === 1 ? 'private' : '';
+    const audience = hides ? hidden : '';
     const cells = {
       person: [`${node}`, pick(words), pick(words), about, tags],
-      project: [`${node}`, text(2), about, `${1950 + (node % 75)}`, tags],
-      organization: [`${node}`, text(2), about, tags],
+      project: [`${node}`, text(2), about, `${1950 + (node % 75)}`, tags, audience],
+      organization: [`${node}`, text(2), about, tags, audience],
     }[kind];
     lines[kind].push(cells.join(','));
   }

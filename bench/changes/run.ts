@@ -14,7 +14,7 @@ import {
   SavedNetwork,
 } from './saves.ts';
 
-/** `BENCH_CHANGES=embedded:2k` measures that combination only. */
+/** `BENCH_CHANGES=embedded:2k` measures that combination only; `embedded:2k:hiding` hides a part. */
 const wanted = (process.env.BENCH_CHANGES ?? 'embedded:13k postgresql:13k postgresql:100k').split(
   ' ',
 );
@@ -22,20 +22,21 @@ const wanted = (process.env.BENCH_CHANGES ?? 'embedded:13k postgresql:13k postgr
 /** Measures the cost of a save on the built product, as a separate process called over HTTP. */
 export async function runChangesBench(): Promise<void> {
   for (const one of wanted) {
-    const [engine, size] = one.split(':') as [Engine, Size];
+    const [engine, size, hiding] = one.split(':') as [Engine, Size, 'hiding'?];
     if (!(size in SIZES)) throw new Error(`There is no network of the size ${size}.`);
-    const files = writeNetworkFiles(size);
+    const files = writeNetworkFiles(size, hiding !== undefined);
     try {
-      process.stdout.write(`${formatRows(await benchOne(engine, size, files))}\n`);
+      process.stdout.write(
+        `${formatRows(await benchOne(engine, one.replaceAll(':', ', '), files))}\n`,
+      );
     } finally {
       rmSync(dirname(files.folder), { recursive: true });
     }
   }
 }
 
-async function benchOne(engine: Engine, size: Size, files: NetworkFiles): Promise<BenchRow[]> {
-  const isLarge = size === '100k';
-  const of = `${size}, ${engine}`;
+async function benchOne(engine: Engine, of: string, files: NetworkFiles): Promise<BenchRow[]> {
+  const isLarge = of.includes('100k');
   const product = await startProduct(engine, files.folder);
   try {
     const network = await SavedNetwork.of(product, files);

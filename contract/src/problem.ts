@@ -4,6 +4,7 @@ export const problemStatus = {
   rule_broken: 400,
   last_owner: 400,
   link_invalid: 400,
+  address_refused: 400,
   not_signed_in: 401,
   forbidden: 403,
   csrf_invalid: 403,

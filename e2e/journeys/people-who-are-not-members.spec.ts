@@ -65,6 +65,48 @@ test('from the e-mail to the claimed profile in three taps', { tag: '@phone-only
   await elsewhere.close();
 });
 
+test('a coordinator pastes twelve people, ten of them no members, and invites them in seven taps', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
+  await setUp(page, product);
+  for (const first_name of ['Hana', 'Tevita']) {
+    await callAsVisitor(page, 'POST', '/people', { first_name });
+  }
+  const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Reef Diary' });
+  await page.goto(`/project/${id}`);
+  const people = page.getByRole('tab', { name: 'People' });
+  await expect(people).toBeVisible();
+  const addresses = Array.from({ length: 10 }, (_, index) => freshAddress(`singer${index}`));
+  const lines = [
+    'Hana; Choir; 2021',
+    'Tevita',
+    ...addresses.map((address, index) => `Singer Ten${index} <${address}>`),
+  ];
+  let taps = 0;
+  const tap = async (done: Promise<unknown>) => {
+    taps += 1;
+    await done;
+  };
+  await tap(people.click());
+  await tap(page.getByRole('button', { name: 'Add several' }).click());
+  const dialog = page.getByRole('dialog', { name: 'Add several people' });
+  await tap(dialog.getByLabel('Names, one below another').fill(lines.join('\n')));
+  await tap(dialog.getByRole('button', { name: 'Review' }).click());
+  await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
+  const choice = dialog.getByRole('checkbox', { name: /^Invite the 10 new people/u });
+  await tap(choice.check());
+  await expect(dialog.getByText(/^New on the map, invited at/u)).toHaveCount(10);
+  await checkBothThemes(page, '[role="dialog"]');
+  await tap(dialog.getByRole('button', { name: 'Add 12 people' }).click());
+  await tap(page.getByRole('button', { name: 'Save Changes' }).click());
+  await expect(page.getByText('Invited 10 people')).toBeVisible();
+  expect(taps).toBe(7);
+  for (const address of addresses) {
+    const email = await readEmail(product, address, /added you/u);
+    for (const name of ['Singer', 'Aroha', 'Reef']) expect(email).not.toContain(name);
+  }
+});
+
 test('one press in the invitation removes a person for ever', { tag: '@phone-only' }, async ({
   page,
   product,

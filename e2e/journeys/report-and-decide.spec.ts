@@ -1,4 +1,5 @@
 import { freshAddress, join } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
 import { readEmail } from '../mailbox.ts';
 import { panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
@@ -55,6 +56,47 @@ test('a visitor reports a page and gets an email after a superuser hides it and 
   expect(email).toContain('It was removed');
   expect(email).toContain('Thank you for telling us.');
   expect(email).not.toContain(name);
+});
+
+test('a superuser walks through the queue, and widens the window without losing a word', async ({
+  page,
+  product,
+}) => {
+  await signInAsSuperuser(page, product);
+  const { nodes } = await (await page.request.get('/api/v1/graph')).json();
+  const people = nodes.filter(({ type }: { type: string }) => type === 'person').slice(-3);
+  for (const { id } of people) {
+    await callAsVisitor(page, 'POST', '/reports', {
+      ...{ entity_type: 'person', entity_id: id, reason: 'wrong', words: `Queue ${id}` },
+    });
+  }
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.goto(panel('reports'));
+  await page.getByRole('button', { name: people[0].display_name }).click();
+  const sheet = page.getByLabel(people[0].display_name, { exact: true });
+  await expect(sheet).toHaveRole('dialog');
+  const note = page.getByLabel('Note for superusers');
+  await note.fill('Called her twice.');
+  for (const [width, role] of [
+    [1440, 'complementary'],
+    [1024, 'dialog'],
+    [640, 'dialog'],
+    [1366, 'complementary'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(sheet).toHaveRole(role);
+    await expect(note).toHaveValue('Called her twice.');
+    await expect(note).toBeFocused();
+  }
+  await checkAccessibility(page);
+  for (const { id, display_name: name } of people) {
+    const open = page.getByRole('complementary', { name });
+    await expect(open).toContainText(`Queue ${id}`);
+    await open.getByLabel('Outcome').selectOption('unchanged');
+    await page.keyboard.press('Tab');
+    await open.getByRole('button', { name: 'Close Report' }).click();
+    await expect(open).toHaveCount(0);
+  }
 });
 
 test('a user downloads everything that is stored about them', async ({ page, product }) => {

@@ -23,7 +23,7 @@ export const invitePerson = endpoint(calls.invitePerson, {
   params: personParam,
   body: z.strictObject({ email: EmailAddress }),
   status: 204,
-  problems: ['malformed', 'not_found', 'forbidden', 'rule_broken', 'conflict'],
+  problems: ['malformed', 'not_found', 'forbidden', 'rule_broken', 'address_refused', 'conflict'],
 });
 
 export const readInvitation = endpoint(calls.readInvitation, {

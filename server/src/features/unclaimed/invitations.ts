@@ -57,7 +57,7 @@ const refusals = {
  * Invites a person who has no account to their profile, by one e-mail and one reminder. Another
  * address replaces the one that was invited before.
  * @throws not_found, forbidden; conflict if the person is a member or was invited at this address;
- * rule_broken if the owner of the address asked not to be invited, or has several invitations.
+ * address_refused if its owner asked not to be invited; rule_broken if several invitations wait.
  */
 export async function invitePerson(
   { db, clock, onMailQueued }: InvitationDeps,
@@ -88,7 +88,7 @@ export async function invitePerson(
 /** Takes back an invitation to another address: a link that went to a wrong one opens nothing. */
 async function requireMayInvite(tx: Executor, id: number, email: string): Promise<void> {
   if ((await refusedAmong(tx, [email])).size > 0) {
-    throw new AppError('rule_broken', refusals.refused);
+    throw new AppError('address_refused', refusals.refused);
   }
   const before = await selectInvitationOf(tx, id);
   if (before?.address === emailKey(email)) {

@@ -24,6 +24,8 @@ interface Creation {
   /** The idempotency key, the same for every retry, so that a retry creates no second entity. */
   key: string;
   description: string;
+  /** Where the new person is invited once it is saved. */
+  email?: string;
 }
 
 export interface ConnectionText {
@@ -120,4 +122,11 @@ export function withPendingId(other: OtherParty, parties: readonly OtherParty[])
 export function withCreated(value: NewConnection, creationKey: string, id: number): NewConnection {
   const { creation, ...other } = value.other;
   return creation?.key === creationKey ? { ...value, other: { ...other, id } } : value;
+}
+
+/** A pending connection to a new entity that is created by another key from now on. */
+export function withCreationKey(value: NewConnection, before: string, key: string): NewConnection {
+  const { creation } = value.other;
+  if (creation?.key !== before) return value;
+  return { ...value, other: { ...value.other, creation: { ...creation, key } } };
 }

@@ -2,6 +2,7 @@ import { type EntityType, entityKinds, mapKinds } from '@mangrove/contract/brows
 import { kindName, kindPlural, kindValue } from '../../domain/entity/kind.ts';
 import { kindTexts } from '../../domain/entity/kind-texts.ts';
 import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
+import { formatCount, formatList } from '../../kit/text/formats.ts';
 
 /** The kind that a section lists; `mixed` is projects and organisations together. */
 export type Target = EntityType | 'mixed';
@@ -164,6 +165,11 @@ export const alerts = {
     deletions: (count: number) => `Deleted ${count} connection(s)`,
     additions: (count: number) => `Created ${count} new connection(s)`,
   } satisfies Record<SaveStage, (count: number) => string>,
+  invited: (count: number) => `Invited ${formatCount(count, ['person', 'people'])}`,
+  notInvited: (names: readonly string[], detail: string) =>
+    `Not invited: ${formatList(names)}. ${detail}`,
+  /** Whoever asked not to be invited again does not want to be on the map. */
+  refused: (detail: string) => `${detail} The person was not added.`,
   updateFailed: (id: number, detail: string) => `Failed to update relationship ${id}: ${detail}`,
   deleteForbidden: (id: number) => `Permission denied: Cannot delete relationship ${id}`,
   deleteMissing: (id: number) => `Relationship ${id} not found`,

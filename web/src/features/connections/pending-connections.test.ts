@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../api/api-error.ts';
 import { noSourceDraft } from '../../domain/source-editor/source-drafts.ts';
 import { serveAnswers } from '../../test-answers.ts';
 import type { SeenRequest } from '../../test-server.ts';
@@ -89,6 +90,76 @@ describe('a connection to a person who is not on the map', () => {
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(['make-mere', 'make-mere']);
     expect(server.callsTo('POST /api/v1/relationships')).toHaveLength(1);
+  });
+});
+
+describe('a new person with an address', () => {
+  const invited: NewConnection = {
+    ...mere,
+    other: {
+      ...mere.other,
+      creation: { key: 'make-mere', description: '', email: 'mere@example.org' },
+    },
+  };
+  const invitation = 'POST /api/v1/people/7/invitation';
+  let value: NewConnection;
+  let told: [string, string | null][];
+  const callsOfList = () =>
+    connectionCallsOf({
+      entity: { type: 'project', id: 50 },
+      stored: () => [],
+      updateAdditions: (update) => {
+        value = update(value);
+      },
+      onInvited: (...one) => told.push(one),
+    });
+  beforeEach(() => {
+    value = invited;
+    told = [];
+    server.answers['DELETE /api/v1/people/7'] = { status: 204 };
+  });
+
+  it('is invited once, after the creation', async () => {
+    server.answers[invitation] = { status: 204 };
+    const { add } = callsOfList();
+    await Promise.all([add(invited, 'a'), add({ ...invited, role: 'Host' }, 'b')]);
+    const bodies = server.callsTo(invitation).map(({ body }) => JSON.parse(body));
+    expect([bodies, told]).toEqual([[{ email: 'mere@example.org' }], [['Mere Aroha Kingi', null]]]);
+    expect(JSON.stringify(server.callsTo('POST /api/v1/people'))).not.toContain('example.org');
+  });
+
+  it('is not kept if its address asked not to be invited again', async () => {
+    const detail = 'Whoever has this address asked not to be invited again.';
+    server.answers[invitation] = { status: 400, body: { detail, code: 'address_refused' } };
+    const { add, sentenceOf } = callsOfList();
+    const error = await add(invited, 'a').catch((reason: ApiError) => reason);
+    expect(server.callsTo('DELETE /api/v1/people/7')).toHaveLength(1);
+    expect(server.callsTo('POST /api/v1/relationships')).toEqual([]);
+    expect(sentenceOf('additions', error as ApiError, { key: 'a', change: null, done: null })).toBe(
+      `${detail} The person was not added.`,
+    );
+    // The key of a person who is gone would answer with that one.
+    expect(value.other.creation).toMatchObject({ email: 'mere@example.org' });
+    expect(value.other.creation?.key).not.toBe('make-mere');
+  });
+
+  it.each([
+    [429, 'rate_limited', 'At most 30 a day.', 'Rate limit exceeded: At most 30 a day.'],
+    [409, 'conflict', 'This address was invited on 2026-01-01.', null],
+  ])('is kept if the invitation is answered %i', async (status, code, detail, problem) => {
+    server.answers[invitation] = { status, body: { detail, code } };
+    const { other } = await callsOfList().add(invited, 'a');
+    expect([other.id, told]).toEqual([7, [['Mere Aroha Kingi', problem]]]);
+    expect(server.callsTo('DELETE /api/v1/people/7')).toEqual([]);
+  });
+
+  it('is invited by the next try if nobody knows whether it was', async () => {
+    server.answers[invitation] = { status: 503, body: { detail: 'Later.', code: 'unavailable' } };
+    await expect(callsOfList().add(invited, 'a')).rejects.toThrow('Later.');
+    expect(value).toEqual(invited);
+    server.answers[invitation] = { status: 204 };
+    await callsOfList().add(value, 'a');
+    expect(told).toEqual([['Mere Aroha Kingi', null]]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { createEntity } from '../../domain/entity/entity-calls.ts';
 import {
   isSameSources,
@@ -33,13 +34,17 @@ import {
   type StoredConnection,
   textOf,
   withCreated,
+  withCreationKey,
 } from './connection-edits.ts';
+import { inviteNewPerson, isRefusedAddress } from './invite-new-person.ts';
 import { adding, alerts } from './messages.ts';
 
 interface ConnectionList {
   entity: SavedEntity;
   stored: () => readonly StoredConnection[];
   updateAdditions: (update: (value: NewConnection) => NewConnection) => void;
+  /** Called with the name of each new person who was invited, or with why not. */
+  onInvited?: (name: string, problem: string | null) => void;
   /** Called with each act that undo takes back. */
   onAct?: (actId: number) => void;
 }
@@ -49,6 +54,7 @@ export function connectionCallsOf({
   entity,
   stored,
   updateAdditions,
+  onInvited,
   onAct,
 }: ConnectionList): EditCalls<StoredConnection, NewConnection, ConnectionText> {
   const creations = new Map<string, Promise<OtherParty>>();
@@ -62,12 +68,23 @@ export function connectionCallsOf({
     return begun;
   };
   const createParty = async ({ creation, ...party }: OtherParty): Promise<OtherParty> => {
-    const { key = '', description = '' } = creation ?? {};
+    const { key = '', description = '', email } = creation ?? {};
     try {
       const change = entityKinds[party.type].isHuman
         ? splitName(party.name)
         : { name: party.name, description };
       const { id } = await createEntity(party.type, change, key);
+      if (email) {
+        try {
+          onInvited?.(party.name, await inviteNewPerson(id, email));
+        } catch (error) {
+          // The person is gone again: another try creates another one.
+          if (isRefusedAddress(error)) {
+            updateAdditions((value) => withCreationKey(value, key, makeIdempotencyKey()));
+          }
+          throw error;
+        }
+      }
       updateAdditions((value) => withCreated(value, key, id));
       return { ...party, id };
     } catch (error) {
@@ -116,6 +133,7 @@ export function connectionCallsOf({
     sentenceOf: (stage, error, { key }) => {
       if (stage === 'edits') return alerts.updateFailed(Number(key), error.message);
       if (stage === 'deletions') return deletionSentence(Number(key), error);
+      if (isRefusedAddress(error)) return alerts.refused(error.message);
       const type = failedCreations.get(error);
       if (type) return detailOr(error, adding.createFailed(type));
       if (error.status === 400) return alerts.createInvalid(error.message);
@@ -150,7 +168,7 @@ export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(
       type: oneOf(...entityTypes),
       name: isText,
       photoUrl: optional(isText),
-      creation: optional(shapeOf({ key: isText, description: isText })),
+      creation: optional(shapeOf({ key: isText, description: isText, email: optional(isText) })),
     }),
     ...text,
   }),

@@ -1,7 +1,8 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType, groupBy } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
+import type { EditorPart, SavedEntity, SaveStage } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { connectionsQuery, roleTypesQuery } from './api.ts';
 import {
@@ -23,6 +24,7 @@ export function useConnections(type: EntityType, id: number | null) {
   const query = connectionsQuery(entity ?? noEntity);
   // The acts of the last save, which undo takes back.
   const acts = useRef<number[]>([]);
+  const invitations = useRef<[name: string, problem: string | null][]>([]);
   const list = usePendingEdits({
     name: 'connections',
     query: { ...query, enabled: entity !== null },
@@ -32,6 +34,7 @@ export function useConnections(type: EntityType, id: number | null) {
         entity: saved,
         stored: () => queries.getQueryData(query.queryKey) ?? [],
         updateAdditions,
+        onInvited: (name, problem) => invitations.current.push([name, problem]),
         onAct: (actId) => acts.current.push(actId),
       }),
     savedSentence: alerts.saved,
@@ -41,6 +44,13 @@ export function useConnections(type: EntityType, id: number | null) {
   });
   const part = {
     ...list.part,
+    save: async (stage: SaveStage, saved: SavedEntity) => {
+      try {
+        await list.part.save(stage, saved);
+      } finally {
+        showInvitations(invitations.current.splice(0));
+      }
+    },
     takeActs: () => acts.current.splice(0),
     reload: () => {
       void queries.invalidateQueries({ queryKey: roleTypesQuery.queryKey });
@@ -78,3 +88,19 @@ export function useConnections(type: EntityType, id: number | null) {
 }
 
 export type Connections = ReturnType<typeof useConnections>;
+
+/** Says how many people were invited, and of whom it failed why. */
+function showInvitations(all: readonly [name: string, problem: string | null][]): void {
+  const failed = all.flatMap(([name, problem]) => (problem === null ? [] : [{ name, problem }]));
+  if (all.length > failed.length) showToast('success', alerts.invited(all.length - failed.length));
+  const reasons = groupBy(failed, ({ problem }) => problem);
+  for (const [problem, people] of reasons) {
+    showToast(
+      'error',
+      alerts.notInvited(
+        people.map(({ name }) => name),
+        problem,
+      ),
+    );
+  }
+}

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
+import { holdWidth } from '../../test-window-width.ts';
 import { useEntityConnections } from './use-entity-connections.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -69,3 +71,15 @@ it.each([
     expect(kinds).toEqual(['person', 'project', 'organization']);
   },
 );
+
+it('keeps the tabs of the editor, and the dialog in one, when a phone is turned', async () => {
+  const turn = holdWidth(390);
+  await renderPart(<Tabs />);
+  const [button] = await screen.findAllByRole('button', { name: 'Add several' });
+  await userEvent.click(button as Element);
+  const field = await screen.findByRole('textbox', { name: 'Names, one below another' });
+  await userEvent.type(field, 'Mere Kingi');
+  turn(844);
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('Mere Kingi');
+});

@@ -1,4 +1,5 @@
 import { type EntityType, entityKinds } from '@mangrove/contract/browser';
+import { useState } from 'react';
 import { nodeKinds } from '../../domain/entity/kind.ts';
 import { Box } from '../../kit/layout/layout.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
@@ -27,7 +28,8 @@ export function useEntityConnections({ type, id }: { type: EntityType; id: numbe
 } {
   const connections = useConnections(type, id);
   const { stored, pending, part } = connections;
-  const isNarrow = useNarrow();
+  // As the editor began: a phone that is turned keeps its tabs, and the dialog that is open in one.
+  const [isNarrow] = useState(useNarrow());
   const tabs = listTargets(type, isNarrow).map((target) => {
     const parties = new Set(listRows(stored ?? [], pending, target).map(({ other }) => other.id));
     return {

@@ -22,22 +22,18 @@ interface ChoiceTabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs of which one is always chosen; the row scrolls if they do not fit. */
+/**
+ * Tabs of which one is always chosen; the row scrolls if they do not fit. The content stays the
+ * same element with the select of a phone, so that turning the phone loses nothing typed in it.
+ */
 export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) {
   const { label, value, tabs, onChange, isListOnPhone, children } = props;
   const isNarrow = useNarrow();
-  if (isListOnPhone && isNarrow) {
-    const choices = tabs.map((tab) => ({
-      value: tab.value,
-      label: tab.count === undefined ? tab.label : `${tab.label} (${formatNumber(tab.count)})`,
-    }));
-    return (
-      <>
-        <ChoiceField aria-label={label} value={value} choices={choices} onChoose={onChange} />
-        <Box pt="md">{children}</Box>
-      </>
-    );
-  }
+  const isList = isNarrow && isListOnPhone === true;
+  const choices = tabs.map((tab) => ({
+    value: tab.value,
+    label: tab.count === undefined ? tab.label : `${tab.label} (${formatNumber(tab.count)})`,
+  }));
   return (
     <Tabs
       value={value}
@@ -47,20 +43,29 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
         if (tab) onChange(tab.value);
       }}
     >
-      <TabRow label={label} current={value}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
-            {tab.label}
-            {tab.count !== undefined && (
-              <Box component="span" c="dimmed" fw="var(--mg-weight-muted)">
-                {' '}
-                {formatNumber(tab.count)}
-              </Box>
-            )}
-          </Tabs.Tab>
-        ))}
-      </TabRow>
-      <Tabs.Panel value={value} pt="md" tabIndex={-1}>
+      {isList ? (
+        <ChoiceField aria-label={label} value={value} choices={choices} onChoose={onChange} />
+      ) : (
+        <TabRow label={label} current={value}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
+              {tab.label}
+              {tab.count !== undefined && (
+                <Box component="span" c="dimmed" fw="var(--mg-weight-muted)">
+                  {' '}
+                  {formatNumber(tab.count)}
+                </Box>
+              )}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
+      )}
+      <Tabs.Panel
+        value={value}
+        pt="md"
+        tabIndex={-1}
+        {...(isList && { role: 'none', 'aria-labelledby': '' })}
+      >
         {children}
       </Tabs.Panel>
     </Tabs>

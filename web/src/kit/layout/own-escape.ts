@@ -17,6 +17,6 @@ export const holdsEscape = '[data-mantine-stop-propagation="true"]';
 function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   if (target.closest(holdsEscape)) return false;
-  const panels = 'aside, [role="dialog"]';
+  const panels = '[role="complementary"], [role="dialog"]';
   return !target.closest(panels)?.parentElement?.closest(panels);
 }

@@ -1,10 +1,29 @@
 import { Autocomplete, Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { SideSheet } from './side-sheet.tsx';
+
+function Asked({ onClose }: { onClose: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        Delete
+      </button>
+      {isAsked && (
+        <OpenDialog title="Delete Tag" onClose={onClose}>
+          <button type="button" data-autofocus>
+            Cancel
+          </button>
+        </OpenDialog>
+      )}
+    </>
+  );
+}
 
 describe.each([
   ['beside the page', true],
@@ -64,13 +83,10 @@ describe.each([
     const onDialogClose = vi.fn();
     await renderPart(
       <SideSheet title="REEF" onClose={onClose}>
-        <OpenDialog title="Delete Tag" onClose={onDialogClose}>
-          <button type="button" data-autofocus>
-            Cancel
-          </button>
-        </OpenDialog>
+        <Asked onClose={onDialogClose} />
       </SideSheet>,
     );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toHaveFocus());
     await user.keyboard('{Escape}');

@@ -1,8 +1,8 @@
 import './dialog-styles.ts';
-import '@mantine/core/styles/Drawer.layer.css';
-import { CloseButton, Drawer } from '@mantine/core';
+import { CloseButton, FocusTrap, Overlay, RemoveScroll } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { FocusTarget } from './focus-target.tsx';
 import { Group } from './layout.ts';
 import { closeOnEscape } from './own-escape.ts';
@@ -13,6 +13,8 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 interface SideSheetProps {
   /** The name of the row, which is also the accessible name of the sheet. */
   title: string;
+  /** What the sheet is about, if its title does not tell: another one starts at its heading. */
+  subject?: number;
   /** Shown below the title. */
   badges?: ReactNode;
   children: ReactNode;
@@ -21,71 +23,87 @@ interface SideSheetProps {
 
 /**
  * The details of a row beside its table: from 1200 px without covering it (the page makes room), on
- * narrower windows as a sheet from the lower edge.
+ * narrower windows as a dialog from the lower edge. Both are the same elements, so that turning a
+ * tablet or resizing the window keeps what was typed, the focus and how far it was scrolled.
  */
-export function SideSheet(props: SideSheetProps) {
+export function SideSheet({ title, subject, badges, children, onClose }: SideSheetProps) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
-  return isWide ? <Beside {...props} /> : <FromBelow {...props} />;
+  const sheet = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useRestoreFocus();
+  useRoomBeside(isWide);
+  useFocusKept(sheet, isWide);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row starts at its heading
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    if (sheet.current) sheet.current.scrollTop = 0;
+  }, [title, subject]);
+  return createPortal(
+    <RemoveScroll enabled={!isWide} allowPinchZoom>
+      {!isWide && <Overlay fixed className={styles.veil ?? ''} onClick={() => onClose()} />}
+      <FocusTrap active={!isWide}>
+        <section
+          ref={sheet}
+          {...(isWide ? { role: 'complementary' } : { role: 'dialog', 'aria-modal': true })}
+          aria-label={title}
+          tabIndex={-1}
+          className={styles.sheet}
+          data-beside={isWide || undefined}
+          onKeyDown={closeOnEscape(onClose)}
+        >
+          <div className={styles.head} {...(isWide ? {} : toastsBelow)}>
+            <h2 ref={heading} tabIndex={-1} className={styles.title} data-autofocus="">
+              {title}
+            </h2>
+            <CloseButton iconSize={20} onClick={onClose} />
+          </div>
+          {badges && (
+            <Group gap="xxs" mt="xxs">
+              {badges}
+            </Group>
+          )}
+          <FocusTarget className={styles.content}>{children}</FocusTarget>
+        </section>
+      </FocusTrap>
+    </RemoveScroll>,
+    document.body,
+  );
 }
 
-function Beside({ title, badges, children, onClose }: SideSheetProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** The page makes room for a sheet beside it. */
+function useRoomBeside(isWide: boolean): void {
   useEffect(() => {
+    if (!isWide) return;
     const page = document.documentElement;
-    const opener = document.activeElement;
     page.dataset.sideSheet = 'open';
     return () => {
       delete page.dataset.sideSheet;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
-  // This effect follows the one above, which stores the element that had the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row starts at its heading
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
-  return (
-    <aside className={styles.beside} aria-label={title} onKeyDown={closeOnEscape(onClose)}>
-      <Group align="flex-start" justify="space-between" wrap="nowrap" gap="sm" me="-xs">
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
-        <CloseButton iconSize={20} onClick={onClose} />
-      </Group>
-      {badges && (
-        <Group gap="xxs" mt="xxs">
-          {badges}
-        </Group>
-      )}
-      <FocusTarget className={styles.content}>{children}</FocusTarget>
-    </aside>
-  );
+  }, [isWide]);
 }
 
-function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
-  useRestoreFocus();
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      // Mantine's own handler would close the sheet together with a dialog above it.
-      closeOnEscape={false}
-      onKeyDown={closeOnEscape(onClose)}
-      position="bottom"
-      offset={0}
-      size="auto"
-      title={title}
-      attributes={{ header: toastsBelow }}
-      classNames={{
-        content: styles.below ?? '',
-        header: styles.belowHead ?? '',
-        body: styles.belowBody ?? '',
-      }}
-    >
-      {badges && (
-        <Group gap="xxs" mt="xxs">
-          {badges}
-        </Group>
-      )}
-      <FocusTarget className={styles.content}>{children}</FocusTarget>
-    </Drawer>
-  );
+/**
+ * Keeps the focus where it is when the sheet becomes a dialog: the trap of a dialog, which begins
+ * then, would move it to the first element, also out of another dialog above the sheet.
+ */
+function useFocusKept(sheet: RefObject<HTMLElement | null>, isWide: boolean): void {
+  const before = useRef(isWide);
+  useEffect(() => {
+    if (before.current === isWide) return;
+    before.current = isWide;
+    const focused = document.activeElement;
+    const isInside = sheet.current?.contains(focused) ?? false;
+    if (!(focused instanceof HTMLElement)) return;
+    if (!isInside && !focused.closest('[aria-modal="true"]')) return;
+    // The trap focuses the first element that is marked so.
+    for (const marked of sheet.current?.querySelectorAll('[data-autofocus]') ?? []) {
+      marked.removeAttribute('data-autofocus');
+    }
+    if (isInside) focused.dataset.autofocus = '';
+    const timer = setTimeout(() => {
+      if (isInside) delete focused.dataset.autofocus;
+      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [sheet, isWide]);
 }

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** When this component unmounts and the focus is lost, focuses the element that opened it. */
+/**
+ * When this component unmounts and the focus is lost, focuses the element that opened it, or the
+ * part where that was if it is gone, such as a row that was decided meanwhile.
+ */
 export function useRestoreFocus(): void {
   // Read during the first render, before an element of the new part takes the focus.
-  const [opener] = useState(findOpener);
+  const [{ opener, part }] = useState(() => {
+    const element = findOpener();
+    return { opener: element, part: element?.closest<HTMLElement>('[data-focus-target]') };
+  });
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost) opener?.focus({ preventScroll: true });
+      if (isLost) (opener?.isConnected ? opener : part)?.focus({ preventScroll: true });
     },
-    [opener],
+    [opener, part],
   );
 }
 

@@ -4,7 +4,7 @@ import type { Fields } from '../url-state/address.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import { useUrlState } from '../url-state/use-url-state.ts';
 import { isFilter } from './filters.tsx';
-import type { ListParams, ListProps } from './list-definition.ts';
+import type { ListPage, ListParams, ListProps, ListScreenOf, RowOf } from './list-definition.ts';
 
 /** The state in the address of a list, and the query for its page. */
 export function useListPage({ address, queryKey, call, staleTime, pageSize }: ListProps['screen']) {
@@ -26,6 +26,14 @@ export function useListPage({ address, queryKey, call, staleTime, pageSize }: Li
     ...(staleTime === undefined ? {} : { staleTime, refetchOnMount: true }),
   });
   return { values, sorting, change, query };
+}
+
+/** The rows of a list as it is shown now; none while it loads. */
+export function useShownRows<Given extends Fields, Page extends ListPage, Asked>(
+  screen: ListScreenOf<Given, Page, Asked>,
+): readonly RowOf<Page>[] {
+  const { query } = useListPage(screen as unknown as ListProps['screen']);
+  return (query.data?.items ?? []) as readonly RowOf<Page>[];
 }
 
 /** Goes to the last page if the current one no longer exists, because its last row was removed. */

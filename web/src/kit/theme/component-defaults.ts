@@ -162,23 +162,6 @@ export const componentDefaults: MantineThemeComponents = {
       overlay: surfaces.overlay ?? '',
     },
   },
-  Drawer: {
-    defaultProps: {
-      position: 'right',
-      offset: 16,
-      radius: 'xl',
-      zIndex: tokens.zIndex.sheet,
-      transitionProps: { duration: settle },
-      removeScrollProps,
-      attributes,
-    },
-    classNames: {
-      content: surfaces.dialog ?? '',
-      header: surfaces.modalHeader ?? '',
-      title: surfaces.modalTitle ?? '',
-      overlay: surfaces.overlay ?? '',
-    },
-  },
   Menu: {
     // Mantine would focus a placeholder first, which is not an allowed child of a menu.
     defaultProps: { ...dropdown.defaultProps, withInitialFocusPlaceholder: false },

@@ -16,6 +16,7 @@ export const outcomeName: Record<ReportOutcome, string> = {
 };
 
 export const sheet = {
+  next: 'Next report',
   open: 'Open the page',
   cover: 'Cover it in the editor',
   reason: 'Reason',

@@ -1,5 +1,5 @@
 import { type AdminReport, calls } from '@mangrove/contract/browser';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { reportsKey } from '../../../api/keys.ts';
 import { reasonName } from '../../../domain/report/messages.ts';
@@ -7,6 +7,7 @@ import { RowButton } from '../../../kit/data-table/row-opener.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { choiceFilter, tabsField } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { useShownRows } from '../../../kit/list-screen/use-list-page.ts';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { stateName, queue as text } from './messages.ts';
 import { ReportSheet } from './report-sheet.tsx';
@@ -41,7 +42,7 @@ const screen = defineListScreen({
     {
       id: 'state',
       header: text.state,
-      width: '15rem',
+      width: '11rem',
       cell: (report) => stateLines(report, new Date()).join(' · '),
     },
     {
@@ -63,17 +64,44 @@ const screen = defineListScreen({
   text: { ...text.list, none: ({ state }) => text.none[state] },
 });
 
-/** The queue of reports; one opens in a sheet to assign, hide or decide it. */
+/**
+ * The queue of reports; one opens in a sheet to assign, hide or decide it. Once it is decided, the
+ * next one opens in its place.
+ */
 export function ReportQueue() {
   const [open, setOpen] = useState<AdminReport | null>(null);
+  const rows = useShownRows(screen);
+  // The list still has them until it is read again.
+  const decided = useRef(new Set<number>());
+  const next = open && findNext(rows, open, decided.current);
   // A change that is answered after its sheet was closed must not open it again.
   const keep = (changed: AdminReport) => setOpen((now) => (now?.id === changed.id ? changed : now));
   return (
     <>
       <ListScreen screen={screen} isSelected={({ id }) => id === open?.id} onOpen={setOpen} />
       {open && (
-        <ReportSheet key={open.id} report={open} onChange={keep} onClose={() => setOpen(null)} />
+        <ReportSheet
+          report={open}
+          onChange={keep}
+          onDecided={() => {
+            decided.current.add(open.id);
+            setOpen((now) => (now?.id === open.id ? next : now));
+          }}
+          onNext={next ? () => setOpen(next) : undefined}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );
+}
+
+/** The report below another one in the list, beginning again above it; null if it is the last one. */
+function findNext(
+  rows: readonly AdminReport[],
+  { id }: AdminReport,
+  decided: ReadonlySet<number>,
+): AdminReport | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return others.find((row) => row.state !== 'closed' && !decided.has(row.id)) ?? null;
 }

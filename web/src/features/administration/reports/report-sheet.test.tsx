@@ -27,7 +27,9 @@ afterEach(() => server.stop());
 
 function Sheet({ first }: { first: AdminReport }) {
   const [report, setReport] = useState(first);
-  return <ReportSheet report={report} onChange={setReport} onClose={() => undefined} />;
+  const nothing = () => undefined;
+  const does = { onChange: setReport, onDecided: nothing, onNext: undefined, onClose: nothing };
+  return <ReportSheet report={report} {...does} />;
 }
 
 async function open(report: Partial<AdminReport> = {}) {
@@ -76,6 +78,74 @@ describe('a report that asks for a cover', () => {
 });
 
 describe('the queue of reports', () => {
+  function serveQueue(count: number) {
+    const open = new Set(Array.from({ length: count }, (_, index) => index + 1));
+    server.answers['GET /api/v1/admin/reports'] = () => ({
+      status: 200,
+      body: {
+        items: [...open].map((id) => ({
+          ...aReport,
+          id,
+          words: `Report ${id}`,
+          entity: { ...aReport.entity, name: 'Tide Atlas' },
+        })),
+        total_count: open.size,
+        page: 1,
+        page_size: 20,
+        total_pages: 1,
+        counts: { open: open.size, in_progress: 0, closed: count - open.size },
+      },
+    });
+    for (const id of open) {
+      server.answers[`POST /api/v1/admin/reports/${id}/decide`] = () => {
+        open.delete(id);
+        return { status: 204 };
+      };
+    }
+  }
+  async function decide(user: ReturnType<typeof userEvent.setup>) {
+    const sheet = within(screen.getByRole('dialog', { name: 'Tide Atlas' }));
+    await user.selectOptions(sheet.getByLabelText('Outcome'), 'No change needed');
+    await user.click(sheet.getByRole('button', { name: 'Close Report' }));
+  }
+  const shown = (words: string) =>
+    waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Tide Atlas' })).toHaveTextContent(words),
+    );
+
+  it('opens the next report at its heading once one is closed, the first after the last', async () => {
+    serveQueue(3);
+    await renderPart(<ReportQueue />);
+    const user = userEvent.setup();
+    await user.click((await screen.findAllByRole('button', { name: 'Tide Atlas' }))[1] as Element);
+    await shown('Report 2');
+    await decide(user);
+    await shown('Report 3');
+    expect(screen.getByLabelText('Outcome')).toHaveValue('');
+    const heading = () => screen.getByRole('heading', { name: 'Tide Atlas' });
+    await waitFor(() => expect(heading()).toHaveFocus());
+    await decide(user);
+    await shown('Report 1');
+    await waitFor(() => expect(heading()).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Next report' })).toBeNull();
+    await decide(user);
+    await screen.findByText('No open reports');
+    expect(screen.queryByRole('dialog', { name: 'Tide Atlas' })).toBeNull();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('goes to the next report without a decision', async () => {
+    serveQueue(2);
+    await renderPart(<ReportQueue />);
+    const user = userEvent.setup();
+    await user.click((await screen.findAllByRole('button', { name: 'Tide Atlas' }))[0] as Element);
+    await shown('Report 1');
+    await user.click(screen.getByRole('button', { name: 'Next report' }));
+    await shown('Report 2');
+    await user.click(screen.getByRole('button', { name: 'Next report' }));
+    await shown('Report 1');
+  });
+
   it('does not open a report again whose change is answered after it was closed', async () => {
     server.answers['GET /api/v1/admin/reports'] = {
       status: 200,

@@ -1,5 +1,5 @@
 import { type AdminReport, calls, entitySlug, limits } from '@mangrove/contract/browser';
-import { IconDeviceFloppy, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowRight, IconDeviceFloppy, IconEyeOff } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,19 +27,35 @@ interface ReportSheetProps {
   report: AdminReport;
   /** Called with the updated report after a change in the sheet. */
   onChange: (report: AdminReport) => void;
+  /** Called once it is closed with an outcome. */
+  onDecided: () => void;
+  /** Shows the next report of the queue, if there is one. */
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** One report with its text, its assignee and the actions. */
-export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
+export function ReportSheet({ report, ...does }: ReportSheetProps) {
+  const { onChange, onDecided, onNext, onClose } = does;
   const isClosed = report.state === 'closed';
+  const states = stateLines(report, new Date());
   return (
     <SideSheet
       title={entityText(report)}
-      badges={<Text fz="sm">{stateLines(report, new Date()).join(' · ')}</Text>}
+      subject={report.id}
+      badges={
+        <>
+          {states.length > 0 && <Text fz="sm">{states.join(' · ')}</Text>}
+          {onNext && (
+            <ToolButton Icon={IconArrowRight} onClick={onNext}>
+              {text.next}
+            </ToolButton>
+          )}
+        </>
+      }
       onClose={onClose}
     >
-      <Stack gap="md">
+      <Stack key={report.id} gap="md">
         <Facts facts={factsOf(report)} />
         <Text style={{ whiteSpace: 'pre-line' }}>
           {report.words === '' ? text.noWords : report.words}
@@ -64,7 +80,7 @@ export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
             <Note report={report} onChange={onChange} />
             {report.entity.state === 'there' && <Hide report={report} onDone={onClose} />}
             <Divider />
-            <DecideForm report={report} onDone={onClose} />
+            <DecideForm report={report} onDone={onDecided} />
           </>
         )}
       </Stack>

@@ -122,7 +122,36 @@ describe('the dialog that adds several connections', () => {
     ]);
   });
 
-  it('prefers somebody on the map to a role, and says that addresses are left out', async () => {
+  it('invites new people at their addresses once that is chosen, and shows whom', async () => {
+    const { user } = await reviewList(
+      'Mere Kingi <mere@example.org>; Artist\nTevita Fifita <tevita@example.org>\nSina Leota',
+    );
+    // Mere is on the map already, and Sina has no address in the list.
+    const choice = screen.getByRole('checkbox', {
+      name: 'Invite the new person whose address is in the list',
+    });
+    expect(choice).toHaveAccessibleDescription(/Once you save, each gets one email/u);
+    await user.click(choice);
+    expect(rowOf(2).getByText('New on the map, invited at tevita@example.org')).toBeVisible();
+    expect(screen.getByText('On the map')).toBeVisible();
+    expect(screen.queryByText(/mere@example/u)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add 3 people' }));
+    expect(sent()?.map(({ other }) => [other.name, other.creation?.email])).toEqual([
+      ['Mere Kingi', undefined],
+      ['Tevita Fifita', 'tevita@example.org'],
+      ['Sina Leota', undefined],
+    ]);
+  });
+
+  it('says that addresses are left out where nobody can be invited', async () => {
+    await reviewList('Mere Kingi <mere@example.org>');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(
+      screen.getByText('1 e-mail address is left out: names on the map are public.'),
+    ).toBeVisible();
+  });
+
+  it('prefers somebody on the map to a role, and invites nobody who is not asked to be', async () => {
     const { user } = await reviewList(
       'Kingi, Mere\nMere Kingi, Host\nAbakan, Magda <magda@example.org>\nHost, Tevita',
     );
@@ -130,8 +159,8 @@ describe('the dialog that adds several connections', () => {
     expect(rowOf(1).getByText('On the map')).toBeVisible();
     expect(rowOf(2).getByRole('combobox', { name: 'Role of Mere Kingi' })).toHaveValue('Host');
     expect(
-      screen.getByText('1 e-mail address is left out: names on the map are public.'),
-    ).toBeVisible();
+      screen.getByRole('checkbox', { name: 'Invite the new person whose address is in the list' }),
+    ).not.toBeChecked();
     await user.click(rowOf(3).getByRole('button', { name: 'Read as Magda Abakan' }));
     await user.click(screen.getByRole('button', { name: 'Add 4 people' }));
     expect(sent()?.map(({ other, role }) => `${other.name}, ${role}`)).toEqual([

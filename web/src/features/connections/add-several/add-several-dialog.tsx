@@ -28,6 +28,8 @@ interface List {
   rows: readonly ReviewRow[] | null;
   /** The number of e-mail addresses that were left out of the rows. */
   addresses?: number;
+  /** Whether new people are invited at their addresses. */
+  isInviting?: boolean;
 }
 
 interface KeptList extends List {
@@ -41,7 +43,7 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
   const { target, entity, rows: listed, first = '', onClose, onAdd } = props;
   const { user } = useVisitor();
   const [list, setList] = useState<List>({ text: first, rows: null });
-  const { text, rows, addresses = 0 } = list;
+  const { text, rows, addresses = 0, isInviting = false } = list;
   const draft = useDraft<KeptList>({
     userId: user?.id,
     name: `add-several:${entity.type}:${entity.id}:${target}`,
@@ -52,7 +54,10 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
       if (kept.shape !== 1) return;
       const isNews = first !== '' && !kept.text.split('\n').includes(first);
       if (isNews) setList({ text: `${kept.text.trimEnd()}\n${first}`, rows: null });
-      else setList({ text: kept.text, rows: kept.rows, addresses: kept.addresses ?? 0 });
+      else {
+        const { shape: _shape, keptAt: _keptAt, ...rest } = kept;
+        setList(rest);
+      }
     },
     isImmediate: true,
   });
@@ -71,7 +76,9 @@ export function AddSeveralDialog(props: AddSeveralDialogProps) {
           listed={listed}
           rows={rows}
           addresses={addresses}
-          onRows={(changed) => setList({ text, rows: changed, addresses })}
+          isInviting={isInviting}
+          onInviting={(isOn) => setList({ ...list, isInviting: isOn })}
+          onRows={(changed) => setList({ ...list, rows: changed })}
           onBack={() => setList({ text, rows: null })}
           onAdd={(additions) => {
             draft.end();

@@ -3,16 +3,25 @@
 /** A list without its marks and e-mail addresses. */
 export interface CleanList {
   text: string;
-  /** The number of e-mail addresses that were left out. */
-  addresses: number;
+  /** The addresses that were left out, by the lines of the text. */
+  addresses: string[][];
 }
 
-/** Removes bullets, check boxes and numbering at the beginnings of lines, and e-mail addresses. */
+/** What is left of a cell that was an address; a character that no text has a use for. */
+export const addressCell = '\uE000';
+
+/**
+ * Removes bullets, check boxes and numbering at the beginnings of lines, and e-mail addresses; one
+ * that is a cell of its own is replaced by `addressCell`.
+ */
 export function cleanList(text: string): CleanList {
-  const plain = text.replaceAll(lineBreaks, '\n').replaceAll(/&(?:amp|#0?39|quot|nbsp);/gu, decode);
-  const { lines, addresses } = removeAddresses(plain);
-  const rows = cellsOfTable(lines) ?? lines;
-  const names = removeNumbers(rows.map(removeEmphasis).map(removeMarks)).map(removeEmphasis);
+  const plain = text
+    .replaceAll(addressCell, '')
+    .replaceAll(lineBreaks, '\n')
+    .replaceAll(/&(?:amp|#0?39|quot|nbsp);/gu, decode)
+    .split('\n');
+  const { lines, addresses } = removeAddresses(cellsOfTable(plain) ?? plain);
+  const names = removeNumbers(lines.map(removeEmphasis).map(removeMarks)).map(removeEmphasis);
   return { text: names.join('\n'), addresses };
 }
 
@@ -84,25 +93,47 @@ function removeNumber(line: string): string {
 }
 
 /** In a line of recipients, as mail programs write it, each recipient gets a line. */
-function removeAddresses(text: string): { lines: string[]; addresses: number } {
-  let addresses = 0;
-  const lines = text.split('\n').flatMap((line) => {
+function removeAddresses(given: readonly string[]): { lines: string[]; addresses: string[][] } {
+  const lines: string[] = [];
+  const addresses: string[][] = [];
+  for (const line of given) {
     const isListed = line.split('<').length > 2;
     let rest = '';
-    for (const [part, end] of partsOf(line)) {
-      const isLeftOut = address.test(part);
-      if (isLeftOut) addresses += 1;
-      rest += isLeftOut && isListed && /[,;]/u.test(end) ? '\n' : (isLeftOut ? '' : part) + end;
+    let found: string[] = [];
+    const endLine = () => {
+      lines.push(rest);
+      addresses.push(found);
+      [rest, found] = ['', []];
+    };
+    for (const { part, end, at } of partsOf(line)) {
+      if (!address.test(part)) rest += part + end;
+      else {
+        found.push(part.replaceAll(aroundAddress, ''));
+        if (isListed && /[,;]/u.test(end)) endLine();
+        else rest += (isCell(line, at, at + part.length) ? addressCell : '') + end;
+      }
     }
-    return rest.split('\n');
-  });
+    endLine();
+  }
   return { lines, addresses };
 }
 
+/** Whether a piece of a line has a separator, or nothing, on both sides. */
+function isCell(line: string, from: number, to: number): boolean {
+  const [before, after] = [line.slice(0, from), line.slice(to)];
+  const [left, right] = [before.trimEnd(), after.trimStart()];
+  const blanks = [before.slice(left.length), after.slice(0, after.length - right.length)];
+  const ends = [left.at(-1) ?? '', right.charAt(0)];
+  return ends.every((end, side) => /^[,;]?$/u.test(end) || blanks[side]?.includes('\t'));
+}
+
 const address = /^[<([]?(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]+$/iu;
+const aroundAddress = /^[<([]?(?:mailto:)?|[>)\].]$/giu;
 
 /** The parts of a line between blanks, separators and quotation marks, each with what ends it. */
-function* partsOf(line: string): Generator<[part: string, end: string]> {
-  for (const [, part = '', end = ''] of line.matchAll(/([^\s,;"]*)([\s,;"]|$)/gu))
-    yield [part, end];
+function* partsOf(line: string): Generator<{ part: string; end: string; at: number }> {
+  for (const match of line.matchAll(/([^\s,;"]*)([\s,;"]|$)/gu)) {
+    const [, part = '', end = ''] = match;
+    yield { part, end, at: match.index };
+  }
 }

@@ -11,7 +11,7 @@ const words: Record<Target, readonly [one: string, many: string]> = {
 export const listing = {
   title: (target: Target) => `Add several ${words[target][1]}`,
   label: 'Names, one below another',
-  hint: 'Or rows of a spreadsheet: name, role, years. A missing role or missing years are taken from the row above.',
+  hint: 'Or rows of a spreadsheet: name, role, years. A missing role or missing years are taken from the row above. With email addresses beside the names you can invite people.',
   example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
   review: 'Review',
   cancel: 'Cancel',
@@ -40,6 +40,13 @@ export const review = {
   onMap: 'On the map',
   pending: 'In your list already, not saved yet',
   isNew: 'New on the map',
+  isInvited: (email: string) => `New on the map, invited at ${email}`,
+  invite: (count: number) =>
+    count === 1
+      ? 'Invite the new person whose address is in the list'
+      : `Invite the ${count} new people whose addresses are in the list`,
+  inviteNote:
+    'Once you save, each gets one email, and one reminder after a week. It says neither your name nor theirs. Addresses are shown to nobody.',
   turn: (name: string) => `Read as ${name}`,
   addresses: (count: number) =>
     `${formatCount(count, ['e-mail address is', 'e-mail addresses are'])} left out: names on the map are public.`,

@@ -117,9 +117,45 @@ describe('a pasted list', () => {
     const read = readList('"Kingi, Mere" <mere@example.org>, Hana Ito <hana@example.org>; x@y.org');
     expect(read).toMatchObject({
       addresses: 3,
-      lines: [{ name: 'Kingi, Mere' }, { name: 'Hana Ito' }],
+      lines: [
+        { name: 'Kingi, Mere', role: null, email: 'mere@example.org' },
+        { name: 'Hana Ito', role: null, email: 'hana@example.org' },
+      ],
     });
-    expect(JSON.stringify(read)).not.toContain('@');
+  });
+
+  it.each([
+    ['Mere Kingi <mere@example.org>', { name: 'Mere Kingi', role: null }],
+    ['- (mere@example.org) Mere Kingi; Singer; 2021', { name: 'Mere Kingi', role: 'Singer' }],
+    ['Mere Kingi; mere@example.org; Singer; 2021', { name: 'Mere Kingi', role: 'Singer' }],
+    ['Mere Kingi\tmere@example.org\tSinger', { name: 'Mere Kingi', role: 'Singer' }],
+    ['mere@example.org, Mere Kingi, Singer', { name: 'Mere Kingi', role: 'Singer' }],
+    ['Mere Kingi; Singer; 2021; mailto:mere@example.org', { role: 'Singer', years: '2021' }],
+    ['Name;Email;Role\nMere Kingi;mere@example.org;Singer', { role: 'Singer', years: null }],
+    ['"Mere\n""Moana"" Kingi";Singer;mere@example.org', { role: 'Singer', years: null }],
+  ])('knows whose address it is in %j', (text, line) => {
+    expect(readList(text)).toMatchObject({
+      addresses: 1,
+      lines: [{ ...line, email: 'mere@example.org' }],
+    });
+    const after = readList(`${text}\nHana Ito`);
+    expect('lines' in after && after.lines[1]).not.toHaveProperty('email');
+    const before = readList(`hana@example.org\nHana Ito\n\n${text}`);
+    if (!text.startsWith('Name')) {
+      expect('lines' in before && before.lines.map(({ email }) => email)).toEqual([
+        undefined,
+        'mere@example.org',
+      ]);
+    }
+  });
+
+  it('takes none of several addresses in a line, and none that is wrong', () => {
+    const emails = (text: string) => {
+      const read = readList(text);
+      return 'lines' in read && read.lines.map(({ email }) => email);
+    };
+    expect(emails('Mere Kingi; mere@example.org; m.kingi@example.org')).toEqual([undefined]);
+    expect(emails('Mere Kingi <mere@example.o>; 2021')).toEqual([undefined]);
   });
 
   it('can be read with the last name first', () => {

@@ -1,6 +1,6 @@
-import { cleanLine, foldText } from '@mangrove/contract/browser';
+import { cleanLine, foldText, isEmailAddress } from '@mangrove/contract/browser';
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { cleanList } from './clean-list.ts';
+import { addressCell, cleanList } from './clean-list.ts';
 import { listing } from './messages.ts';
 
 /** A name with its connection; a role or years of null mean those of the line above. */
@@ -14,9 +14,18 @@ interface NamedLine {
 export interface ListedName extends NamedLine {
   /** The line read as “last name, first name”; null or missing if it cannot be meant so. */
   turned?: NamedLine | null;
+  /** The one e-mail address of the line, at which the person can be invited. */
+  email?: string;
 }
 
+/** `addresses` is the number of e-mail addresses, which belong to no name. */
 export type ReadList = { lines: ListedName[]; addresses: number } | { problem: string };
+
+/** The cells of a row, and how many lines of the text it ends. */
+interface ReadRow {
+  record: string[];
+  info: { lines: number };
+}
 
 /** The columns of a list, with the headings that name them. */
 const headings = {
@@ -43,14 +52,15 @@ const withoutHeadings: readonly Column[] = ['name', 'role', 'years'];
 /**
  * Reads a list of names, one per line, or rows of name, role and years from a spreadsheet,
  * separated by tabs, semicolons or commas. Headings in the first row, if any, define the order.
- * Bullets, numbering and e-mail addresses are left out.
+ * Bullets and numbering are left out; e-mail addresses are no part of names, wherever they stand.
  */
 export function readList(typed: string): ReadList {
   const { text, addresses } = cleanList(withoutSeparatorLine(typed));
   const delimiter = delimiterOf(text);
-  let rows: string[][];
+  let records: ReadRow[];
   try {
-    rows = parse(text, {
+    records = parse(text, {
+      info: true,
       delimiter,
       trim: true,
       record_delimiter: '\n',
@@ -59,20 +69,26 @@ export function readList(typed: string): ReadList {
       // A name may contain a nickname in quotation marks.
       relax_quotes: true,
       skip_empty_lines: true,
-    });
+    }) as unknown as ReadRow[];
   } catch (error) {
     return { problem: problemOf(error as CsvError) };
   }
-  const named = columnsOf(rows[0] ?? []);
+  const named = columnsOf(records[0]?.record ?? []);
   const columns = named ?? withoutHeadings;
-  const lines = rows.slice(named ? 1 : 0).map((row) => {
+  const lines = records.slice(named ? 1 : 0).map(({ record, info }, index, all) => {
+    const from = all[index - 1]?.info.lines ?? (named ? (records[0]?.info.lines ?? 0) : 0);
+    const [email, ...more] = addresses.slice(from, info.lines).flat();
+    // Without headings, a cell of an address is no role.
+    const cells = named ? record : record.filter((cell) => cell !== addressCell);
+    const row = cells.map((cell) => (cell === addressCell ? '' : cell));
     const line = lineOf(row, columns, delimiter);
     const turned = turnedOf(line, named || delimiter !== ',' ? null : row);
-    return turned ? { ...line, turned } : line;
+    const isOne = email !== undefined && more.length === 0 && isEmailAddress(email);
+    return { ...line, ...(turned && { turned }), ...(isOne && { email }) };
   });
   return {
     lines: lines.filter(({ name, role, years }) => name !== '' || role || years),
-    addresses,
+    addresses: addresses.flat().length,
   };
 }
 

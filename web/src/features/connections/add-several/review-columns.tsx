@@ -160,7 +160,12 @@ function MeaningOf({ row, target, onChange }: MeaningProps) {
     case 'new':
       return (
         <Line>
-          <IconPlus size={16} stroke={1.75} aria-hidden /> <span>{review.isNew}</span>
+          <IconPlus size={16} stroke={1.75} aria-hidden />{' '}
+          <span className={styles.news}>
+            {meaning.other.creation?.email
+              ? review.isInvited(meaning.other.creation.email)
+              : review.isNew}
+          </span>
           {row.turned && mayBeTurned.test(row.name) && (
             <Button
               variant="default"

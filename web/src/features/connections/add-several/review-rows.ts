@@ -1,4 +1,10 @@
-import { cleanLine, countCodePoints, foldText, limits } from '@mangrove/contract/browser';
+import {
+  cleanLine,
+  countCodePoints,
+  entityKinds,
+  foldText,
+  limits,
+} from '@mangrove/contract/browser';
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { type NameMatch, partyOf } from '../api.ts';
 import type { Addition, Choice, ConnectionText, OtherParty } from '../connection-edits.ts';
@@ -40,6 +46,8 @@ export interface ReviewedRow extends ReviewRow {
 
 interface ReviewContext {
   target: Target;
+  /** Whether new people whose address is in the list are invited at it. */
+  isInviting?: boolean;
   /** The rows of the section's list. */
   rows: readonly ConnectionRow[];
   /** The candidates by name; contains only names that the server has answered. */
@@ -93,15 +101,16 @@ export function reviewRows(rows: readonly ReviewRow[], context: ReviewContext): 
   });
 }
 
-function meaningOf(row: ReviewRow, { target, rows, known }: ReviewContext): Meaning {
+function meaningOf(row: ReviewRow, context: ReviewContext): Meaning {
+  const { target, rows, known, isInviting = false } = context;
   const name = cleanLine(row.name);
   if (name === '') return { kind: 'nameless' };
-  const { chosen, creationKey: key } = row;
-  const creation = { key, description: '' };
-  const created = (type: OtherParty['type']): Meaning => ({
-    kind: 'new',
-    other: { id: 0, type, name, creation },
-  });
+  const { chosen, creationKey: key, email } = row;
+  const created = (type: OtherParty['type']): Meaning => {
+    const isInvited = isInviting && email !== undefined && entityKinds[type].isHuman;
+    const creation = { key, description: '', ...(isInvited && { email }) };
+    return { kind: 'new', other: { id: 0, type, name, creation } };
+  };
   if (chosen) {
     return chosen.kind === 'new' ? created(chosen.type) : { kind: 'found', other: chosen.other };
   }
@@ -114,6 +123,17 @@ function meaningOf(row: ReviewRow, { target, rows, known }: ReviewContext): Mean
   if (same && others.length === 0) return { kind: 'found', other: partyOf(same) };
   if (candidates.length > 0) return { kind: 'open', candidates };
   return created(newTypeOf(target));
+}
+
+/** The rows of new people whose address is in the list. */
+export function invitableOf(rows: readonly ReviewedRow[]): ReviewedRow[] {
+  return rows.filter(
+    ({ meaning, email, skipped }) =>
+      meaning.kind === 'new' &&
+      entityKinds[meaning.other.type].isHuman &&
+      email !== undefined &&
+      skipped === null,
+  );
 }
 
 /** Rows with the same new name share one new entity. */

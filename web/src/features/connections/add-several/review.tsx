@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
+import { CheckField } from '../../../kit/form/check-field.tsx';
 import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -17,6 +18,7 @@ import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
 import {
   additionsOf,
+  invitableOf,
   namesOf,
   needsReview,
   type ReviewRow,
@@ -31,6 +33,9 @@ interface ReviewProps {
   rows: readonly ReviewRow[];
   /** The number of e-mail addresses that were left out. */
   addresses: number;
+  /** Whether new people are invited at their addresses. */
+  isInviting: boolean;
+  onInviting: (isInviting: boolean) => void;
   onRows: (rows: readonly ReviewRow[]) => void;
   onBack: () => void;
   onAdd: (additions: readonly Addition[]) => void;
@@ -41,7 +46,8 @@ const maxWholeRows = 40;
 
 /** The second step, in which the user reviews the meaning, role and years of each name. */
 export function Review(props: ReviewProps) {
-  const { target, entity, listed, rows: given, addresses, onRows, onBack, onAdd } = props;
+  const { target, entity, listed, rows: given, addresses, isInviting } = props;
+  const { onInviting, onRows, onBack, onAdd } = props;
   const { known, error, refetch } = useNameMatches(target, entity, namesOf(given));
   const rows = turnRows(given, known);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,8 +55,9 @@ export function Review(props: ReviewProps) {
   const summary = useRef<HTMLParagraphElement>(null);
   // The pressed button was removed with the first step, so the focus moves here.
   useEffect(() => summary.current?.focus(), []);
-  const reviewed = reviewRows(rows, { target, rows: listed, known });
+  const reviewed = reviewRows(rows, { target, isInviting, rows: listed, known });
   const additions = additionsOf(reviewed);
+  const invitable = invitableOf(reviewed).length;
   // Includes rows that still need a decision, because the user means to add them.
   const count = reviewed.filter(({ skipped }) => skipped === null).length;
   const isLong = rows.length > maxWholeRows;
@@ -81,7 +88,16 @@ export function Review(props: ReviewProps) {
       <Text ref={summary} tabIndex={-1} role="status">
         {review.found(target, count, news)} {target === 'person' && news > 0 && review.addedByYou}
       </Text>
-      {addresses > 0 && <Text>{review.addresses(addresses)}</Text>}
+      {invitable > 0 ? (
+        <CheckField
+          checked={isInviting}
+          onChange={onInviting}
+          label={review.invite(invitable)}
+          description={review.inviteNote}
+        />
+      ) : (
+        addresses > 0 && <Text>{review.addresses(addresses)}</Text>
+      )}
       {error && (
         <Notice kind="error" title={review.failed}>
           <Text mb="xs">{error.message}</Text>

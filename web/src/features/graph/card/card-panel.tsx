@@ -10,21 +10,15 @@ interface CardPanelProps {
   isSmall?: boolean;
 }
 
-/** A panel that floats at the right; on a phone a sheet at the bottom. */
-export function CardPanel({ children, onClose, isSmall }: CardPanelProps) {
-  const isNarrow = useNarrow();
-  if (isNarrow) return <Sheet onClose={onClose}>{children}</Sheet>;
-  return (
-    <div className={styles.floating} data-small={isSmall || undefined} data-overlay>
-      {children}
-    </div>
-  );
-}
-
 /** Heights of the sheet, and the height below which it closes, as shares of the window. */
 const sheetHeights = { half: 0.48, full: 0.92, closing: 0.26 };
 
-function Sheet({ children, onClose }: CardPanelProps) {
+/**
+ * A panel that floats at the right; on a phone a sheet at the bottom. Both are the same element, so
+ * that turning a phone keeps what was typed and opened in it.
+ */
+export function CardPanel({ children, onClose, isSmall }: CardPanelProps) {
+  const isNarrow = useNarrow();
   const sheet = useRef<HTMLDivElement>(null);
   const grip = useRef<{ y: number; height: number; moved: boolean } | null>(null);
   const wasPulled = useRef(false);
@@ -62,28 +56,32 @@ function Sheet({ children, onClose }: CardPanelProps) {
   return (
     <div
       ref={sheet}
-      className={styles.sheet}
-      data-pulled={pulled !== null || undefined}
-      style={{ height: pulled ?? `${share * 100}dvh` }}
+      className={isNarrow ? styles.sheet : styles.floating}
+      data-small={(!isNarrow && isSmall) || undefined}
+      data-overlay={isNarrow ? undefined : ''}
+      data-pulled={(isNarrow && pulled !== null) || undefined}
+      style={isNarrow ? { height: pulled ?? `${share * 100}dvh` } : undefined}
     >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-expanded={isFull}
-        aria-label={isFull ? cardMessages.pullDown : cardMessages.pullUp}
-        onPointerDown={take}
-        onPointerMove={pull}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
-        onClick={() => {
-          // A pull also fires a click, which is ignored.
-          if (!wasPulled.current) setIsFull((before) => !before);
-          wasPulled.current = false;
-        }}
-        onKeyDown={turn}
-      >
-        <span aria-hidden="true" />
-      </button>
+      {isNarrow && (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-expanded={isFull}
+          aria-label={isFull ? cardMessages.pullDown : cardMessages.pullUp}
+          onPointerDown={take}
+          onPointerMove={pull}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+          onClick={() => {
+            // A pull also fires a click, which is ignored.
+            if (!wasPulled.current) setIsFull((before) => !before);
+            wasPulled.current = false;
+          }}
+          onKeyDown={turn}
+        >
+          <span aria-hidden="true" />
+        </button>
+      )}
       {children}
     </div>
   );
