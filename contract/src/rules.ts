@@ -3,6 +3,7 @@ export * from './act-kinds.ts';
 export * from './audit-events.ts';
 export * from './changed-rows.ts';
 export * from './colorings.ts';
+export * from './compare-texts.ts';
 export * from './duplicates.ts';
 export * from './email-shape.ts';
 export * from './embed.ts';

@@ -89,7 +89,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
  */
 export function* writeColumnsOf(
   snapshot: Snapshot,
-  { nodes, fromDegree, last }: Overview,
+  { nodes, fromDegree }: Overview,
   viewer: ViewerClass,
 ): Generator<string> {
   const { degrees, edgeIds, sources, targets, version, unconfirmed, demoCount } = snapshot;
@@ -117,9 +117,7 @@ export function* writeColumnsOf(
       pictures: [JSON.stringify(described.pictures)],
       ...(described.covers && { covers: [JSON.stringify(described.covers)] }),
       demo_count: [String(demoCount)],
-      part: [
-        JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree, last }),
-      ],
+      part: [JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree })],
       ...writeMembersOnly(snapshot, viewer),
     },
   );

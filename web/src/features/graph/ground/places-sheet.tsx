@@ -1,10 +1,9 @@
-import { calls } from '@mangrove/contract/browser';
+import { calls, compareTexts } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Box, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { nodeKeyAt } from '../selection.ts';
 import { groundMessages as text } from './messages.ts';
