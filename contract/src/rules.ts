@@ -20,6 +20,7 @@ export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './language-code.ts';
 export * from './limits.ts';
+export * from './map-density.ts';
 export * from './map-tiles.ts';
 export * from './model/about-texts.ts';
 export * from './model/audience.ts';

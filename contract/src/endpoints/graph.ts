@@ -123,6 +123,17 @@ export const GraphColumns = z.object({
       counts: CountsByKind,
       /** Every entity with at least as many neighbours is held. */
       from_degree: z.int(),
+      /**
+       * Where the others are: squares of a grid, line by line from its upper left corner, with a
+       * digit for how many are in each (`map-density.ts`).
+       */
+      density: z.object({
+        left: z.number(),
+        top: z.number(),
+        cell: z.number(),
+        columns: z.int(),
+        digits: z.string(),
+      }),
     })
     .optional(),
 });

@@ -5,6 +5,7 @@ import {
   GraphPart as GraphPartSchema,
   Graph as GraphSchema,
   limits,
+  readDensity,
   tileKey,
   tilesIn,
 } from '@mangrove/contract';
@@ -116,7 +117,11 @@ describeWithDatabase('parts of a large network', (context) => {
     expect(columns.degrees).toEqual([3, 2]);
     expect(columns.edge_source).toHaveLength(1);
     const counts = { person: 3, project: 1, organization: 1 };
-    expect(columns.part).toEqual({ counts, from_degree: 2 });
+    expect(columns.part).toMatchObject({ counts, from_degree: 2 });
+    // Each of the other three is counted, and nobody else.
+    const { digits = '', columns: across = 0 } = columns.part?.density ?? {};
+    expect(digits.length % across).toBe(0);
+    expect(readDensity(digits).reduce((sum, count) => sum + count, 0)).toBe(3);
     const whole = await read<GraphColumns>('columns?most=5');
     expect(whole).toEqual(await read<GraphColumns>('columns'));
     expect(whole.part).toBeUndefined();

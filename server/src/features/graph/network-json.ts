@@ -3,6 +3,7 @@ import { countByKind, type GraphColumns } from '@mangrove/contract';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
+import { measureDensity } from './density.ts';
 import {
   describeEdge,
   describeNode,
@@ -117,7 +118,13 @@ export function* writeColumnsOf(
       pictures: [JSON.stringify(described.pictures)],
       ...(described.covers && { covers: [JSON.stringify(described.covers)] }),
       demo_count: [String(demoCount)],
-      part: [JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree })],
+      part: [
+        JSON.stringify({
+          counts: countByKind(snapshot.kinds),
+          from_degree: fromDegree,
+          density: measureDensity(snapshot, nodes),
+        }),
+      ],
       ...writeMembersOnly(snapshot, viewer),
     },
   );

@@ -13,11 +13,13 @@ import { addEntities, addTiles } from './network-parts.ts';
 
 const counts = { person: 9, project: 0, organization: 0 };
 
+const density = { left: 0, top: 0, cell: 1, columns: 1, digits: '8' };
+
 /** Ada is held, with three neighbours of whom none is. */
 const first: HeldPart = {
   ...{ version: 'abcdef01-1', ids: [10], kinds: 'p', names: ['Ada'], x: [0], y: [0] },
   ...{ degrees: [3], pictures: {}, edge_id_gaps: [], edge_source: [], edge_target: [] },
-  ...{ unconfirmed: [], demo_count: 0, part: { counts, from_degree: 3 } },
+  ...{ unconfirmed: [], demo_count: 0, part: { counts, from_degree: 3, density } },
 };
 
 /** Bo, who is connected with Ada and with one who is not held. */
