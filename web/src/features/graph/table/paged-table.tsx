@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { Pager } from '../../../kit/data-table/pager.tsx';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { pagerText } from '../../../kit/messages.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
@@ -17,9 +19,22 @@ export function PagedTable() {
     columns,
     sorting,
   });
+  const isNarrow = useNarrow();
+  const sheet = useRef<HTMLDivElement>(null);
+  const turnTo = (next: number) => {
+    table.turnTo(next);
+    // On a phone the pager is at the end of what scrolls.
+    if (isNarrow) sheet.current?.scrollTo({ top: 0 });
+  };
   const first = ownCount > 0 && page === 1 ? ` ${text.ownFirst(ownCount)}` : '';
   return (
-    <TableSheet total={total} lead={`${leadOf(screen, text.whole)}.${first}`} onSorting={onSorting}>
+    <TableSheet
+      total={total}
+      lead={`${leadOf(screen, text.whole)}.${first}`}
+      onSorting={onSorting}
+      isPage
+      ref={sheet}
+    >
       <DataTable
         // A page begins at its top.
         key={page}
@@ -35,13 +50,13 @@ export function PagedTable() {
         isSelected={({ index }) => index === selected}
         onOpen={actions.onSelect}
         inSight={rows?.find(({ index }) => index === selected)?.key}
-        virtual="box"
+        {...(!isNarrow && { virtual: 'box' })}
       />
       <Pager
         summary={pagerText.summary(total, text.noun, table.perPage)}
         page={page}
         pageCount={pageCount}
-        onPage={table.turnTo}
+        onPage={turnTo}
       />
     </TableSheet>
   );

@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconShare2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
@@ -22,14 +22,18 @@ interface TableSheetProps {
   onSorting: TableColumns['onSorting'];
   /** Saves the rows as a file; left out where they are not all here. */
   saveTable?: () => Promise<SavedFile>;
+  /** Whether it is one of several pages; then `ref` is what scrolls on a phone. */
+  isPage?: boolean;
+  ref?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
 /** A table with its title, its tools, and what is left out of it. */
-export function TableSheet({ total, lead, onSorting, saveTable, children }: TableSheetProps) {
+export function TableSheet(props: TableSheetProps) {
+  const { total, lead, onSorting, saveTable, isPage, ref, children } = props;
   const { time, wayBack, sharing, exportRequest } = useScreen();
   return (
-    <div className={styles.sheet}>
+    <div ref={ref} className={styles.sheet} data-paged={isPage || undefined}>
       <Group component="header" justify="space-between" gap="sm" mb="md">
         <Box flex="1 1 220px" miw={0}>
           <Title size="h2">{tableMessages.title(total)}</Title>
