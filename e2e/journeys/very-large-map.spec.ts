@@ -73,6 +73,11 @@ test('a visitor of a network too large to be sent looks at it, follows a link, s
   const lastRow = rows.filter({ hasText: names.at(-1) ?? '' });
   await expect(lastRow).toBeVisible();
   // Who is not held is loaded when the row is opened.
-  await lastRow.getByRole('link', { name: names.at(-1) ?? '' }).first().click();
-  await expect(page.getByRole('article', { name: new RegExp(names.at(-1) ?? '', 'u') })).toBeVisible();
+  await lastRow
+    .getByRole('link', { name: names.at(-1) ?? '' })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('article', { name: new RegExp(names.at(-1) ?? '', 'u') }),
+  ).toBeVisible();
 });
