@@ -95,7 +95,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
         'kit.form.(check-field|field-|form\\b(?!-)|password-field|text-field|use-form)|kit.layout.(dialog-buttons|focus-target|layout|notice|plain-click)|kit.(draft-store.draft-store\\b|text.(create-matcher|fill-text|formats)|url-state)',
-        'features.onboarding.(messages|user-flags)|contract.src.(duplicates|email-shape|fold-text|group-by|password|report-rules|text)\\b',
+        'features.onboarding.(messages|user-flags)|contract.src.(compare-texts|duplicates|email-shape|fold-text|group-by|password|report-rules|text)\\b',
       ].join('|'),
       'u',
     ),

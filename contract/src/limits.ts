@@ -48,11 +48,10 @@ export const limits = {
   focusNodes: 2000,
   focusExpanded: 50,
 
-  // How many entities a map holds at first, those of a tile or of a list of ids that are added, those
-  // that a table adds, and how often the plane is divided in four
+  // How many entities a map holds at first, those of a tile or of a list of ids that are added, and
+  // how often the plane is divided in four
   mapWhole: 30_000,
   partNodes: 400,
-  listedNodes: 2_000,
   tileDepth: 14,
 
   // Short addresses that one account can make

@@ -7,6 +7,8 @@ export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
 /** Of a network too large to be shown whole: what is in a square, and what has these ids. */
 export const readGraphTile = get('graph_tile', '/api/v1/graph/tiles/:z/:x/:y');
 export const readGraphPart = get('graph_part', '/api/v1/graph/part');
+export const readNetworkTable = get('graph_table', '/api/v1/graph/table');
+export const readNetworkSizes = get('graph_sizes', '/api/v1/graph/sizes');
 
 export const findPaths = get('graph_paths', '/api/v1/graph/paths');
 

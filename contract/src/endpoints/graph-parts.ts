@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { limits } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { CountsByKind, type ListedEntity } from './graph.ts';
+import { CountsByKind } from './graph.ts';
 import { GraphChanges } from './graph-changes.ts';
 import { integerParam } from './query-parts.ts';
 
@@ -20,7 +20,7 @@ export const GraphPart = z.object({
   edges: GraphChanges.shape.edges,
   /** How many entities of each kind the whole network has. */
   counts: CountsByKind,
-  /** Whether it holds every entity of its square, or that was asked for, or is the last of a list. */
+  /** Whether it holds every entity of its square, or that was asked for. */
   is_complete: z.boolean(),
 });
 export type GraphPart = z.output<typeof GraphPart>;
@@ -56,7 +56,7 @@ export const readGraphPart = endpoint(calls.readGraphPart, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'The entities of these ids, separated by commas; with `steps=1` also their best connected neighbours, as many as fit. With `after`, the number of neighbours and the id of an entity, those that come next by connections.',
+    'The entities of these ids, separated by commas; with `steps=1` also their best connected neighbours, as many as fit.',
   query: z.object({
     ids: z
       .string()
@@ -68,14 +68,6 @@ export const readGraphPart = endpoint(calls.readGraphPart, {
           .max(limits.partNodes, `At most ${limits.partNodes} ids.`),
       )
       .default([]),
-    after: z
-      .string()
-      .regex(/^\d{1,9},\d{1,10}$/u, 'This is no place in the order.')
-      .transform((text): ListedEntity => {
-        const [degree = 0, id = 0] = text.split(',').map(Number);
-        return { degree, id };
-      })
-      .optional(),
     steps: integerParam(0, 1, 0),
     from_degree,
   }),

@@ -86,10 +86,6 @@ export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
 /** Index to cover, for the covered nodes; left out where there are none. */
 export const CoverColumn = z.record(z.string(), z.enum(covers)).optional();
 
-/** An entity in the order of connections: by the number of neighbours, falling, and by id. */
-export const ListedEntity = z.object({ degree: z.int(), id: z.int() });
-export type ListedEntity = z.output<typeof ListedEntity>;
-
 /** How many entities there are of each kind. */
 export const CountsByKind = z.object(mapKinds(() => z.int()));
 
@@ -127,8 +123,17 @@ export const GraphColumns = z.object({
       counts: CountsByKind,
       /** Every entity with at least as many neighbours is held. */
       from_degree: z.int(),
-      /** The last of the held ones in the order of connections, for what comes after it. */
-      last: ListedEntity,
+      /**
+       * Where the others are: squares of a grid, line by line from its upper left corner, with a
+       * digit for how many are in each (`map-density.ts`).
+       */
+      density: z.object({
+        left: z.number(),
+        top: z.number(),
+        cell: z.number(),
+        columns: z.int(),
+        digits: z.string(),
+      }),
     })
     .optional(),
 });

@@ -9,7 +9,10 @@ const exactUpTo = 5_000;
 const sample = { most: 500, fewest: 50, entries: 40_000_000 };
 
 /** From how many nodes shortest ways are followed; all of them where `between` is exact. */
-export function countStarts(size: number, { neighbours }: Csr): number {
+export function countStarts(
+  size: number,
+  { neighbours }: { neighbours: { length: number } },
+): number {
   if (size <= exactUpTo) return size;
   const affordable = Math.floor(sample.entries / (size + neighbours.length));
   return Math.min(sample.most, Math.max(sample.fewest, affordable));

@@ -93,10 +93,22 @@ export function paletteIndex(is: Role, kind: number, color: number | undefined):
 export const areaTint = { colored: 0.24, plain: 1 };
 /** Extent of the network, in windows, up to which areas are fully shown and from which hidden. */
 const areaExtent = { whole: 1.25, none: 2.1 };
+/** The same of the density of what is not in the scene: nearer, a cell is larger than what it counts. */
+const densityExtent = { whole: 6, none: 18 };
+/** Maximum alpha of the density, in the theme's colour for it. */
+export const densityTint = 0.5;
 
 /** The opacity of areas, 0 to 1. @param extent of the network on the screen, in windows. */
 export function areaShare(extent: number): number {
-  const { whole, none } = areaExtent;
+  return shareWithin(extent, areaExtent);
+}
+
+/** As `areaShare`, of the density. */
+export function densityShare(extent: number): number {
+  return shareWithin(extent, densityExtent);
+}
+
+function shareWithin(extent: number, { whole, none }: { whole: number; none: number }): number {
   return Math.max(0, Math.min(1, (none - extent) / (none - whole)));
 }
 

@@ -1,19 +1,19 @@
-import { areaShare, areaTint } from './appearance.ts';
+import { areaShare, areaTint, densityShare, densityTint } from './appearance.ts';
 import type { Raster } from './raster.ts';
-import type { SceneAreas } from './scene.ts';
+import type { SceneAreas, SceneField } from './scene.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColor, type Rgb } from './theme.ts';
 
-/** The soft shapes behind the nodes, in a form that both back ends draw. */
-export interface AreaPaint {
-  areas: SceneAreas;
+/** A soft shape behind the nodes, in a form that both back ends draw. */
+export interface FieldPaint {
+  field: SceneField;
   /** Another value whenever `tint` has other colours. */
   key: unknown;
   /** RGBA of each cell, premultiplied. */
   tint: Uint8Array;
-  /** Opacity of all areas, 0 to 1. */
+  /** Opacity of all of it, 0 to 1. */
   share: number;
-  /** Blends the areas into rows of a raster; the view is in the raster's pixels. */
+  /** Blends it into rows of a raster; the view is in the raster's pixels. */
   tintRows(
     raster: Raster,
     from: number,
@@ -31,62 +31,104 @@ interface Window {
 
 export function shareOfAreas({ scene, selected }: SceneState, window: Window): number {
   const areas = scene.looks?.areas;
-  if (!areas || selected !== null) return 0;
-  const { columns, rows, cell } = areas;
-  const across = (columns * cell * window.scale) / window.width;
-  const down = (rows * cell * window.scale) / window.height;
-  return areaShare(Math.max(across, down));
+  return !areas || selected !== null ? 0 : areaShare(extentOf(areas, window));
 }
 
-/** The areas to draw; null if there are none, a node is selected or the camera is near. */
-export function visibleAreas(state: SceneState, theme: MapTheme, window: Window): AreaPaint | null {
-  const areas = state.scene.looks?.areas;
-  const share = shareOfAreas(state, window);
-  if (!areas || share === 0) return null;
-  const { tint, key } = tintOf(areas, theme);
+function extentOf({ columns, rows, cell }: SceneField, { width, height, scale }: Window): number {
+  return cell * scale * Math.max(columns / width, rows / height);
+}
+
+/** What lies behind the nodes, from the bottom to the top; null for what is not to be seen. */
+export type Fields = readonly [areas: FieldPaint | null, density: FieldPaint | null];
+
+/**
+ * The areas of groups, and the density of what is not in the scene; neither while a node is selected
+ * or the camera is near.
+ */
+export function visibleFields(state: SceneState, theme: MapTheme, window: Window): Fields {
+  const { scene, selected } = state;
+  const { density, looks } = scene;
+  const areas = looks?.areas;
+  const share = density && selected === null ? densityShare(extentOf(density, window)) : 0;
+  return [
+    areas ? paintOf(areas, tintOf(areas, theme), shareOfAreas(state, window), theme) : null,
+    density ? paintOf(density, densityOf(density, theme), share, theme) : null,
+  ];
+}
+
+function paintOf(
+  field: SceneField,
+  { tint }: KnownTint,
+  share: number,
+  theme: MapTheme,
+): FieldPaint | null {
+  if (share === 0) return null;
   const [ground, ink] = [parseColor(theme.background), parseColor(theme.edge)];
   return {
-    areas,
-    key,
+    field,
+    key: tint,
     tint,
     share,
     tintRows: (raster, from, to, view) =>
-      tintRows(raster, from, to, view, { areas, tint, share, ground, ink }),
+      tintRows(raster, from, to, view, { field, tint, share, ground, ink }),
   };
 }
 
-const tints = new WeakMap<SceneAreas, { theme: MapTheme; tint: Uint8Array; key: unknown }>();
+interface KnownTint {
+  theme: MapTheme;
+  tint: Uint8Array;
+}
 
-function tintOf(areas: SceneAreas, theme: MapTheme) {
-  const known = tints.get(areas);
+const tints = new WeakMap<SceneField, KnownTint>();
+
+/** Of an equal field and theme, the same tint. */
+function tintOnce(field: SceneField, theme: MapTheme, make: () => Uint8Array): KnownTint {
+  const known = tints.get(field);
   if (known?.theme === theme) return known;
-  const { owners, strengths, colors } = areas;
+  const made = { theme, tint: make() };
+  tints.set(field, made);
+  return made;
+}
+
+function densityOf(density: SceneField, theme: MapTheme): KnownTint {
+  const ink = parseColor(theme.density ?? theme.edge);
+  return tintOnce(density, theme, () => tintCells(density, densityTint, () => ink));
+}
+
+function tintOf(areas: SceneAreas, theme: MapTheme): KnownTint {
+  const { owners, colors } = areas;
   const { colors: palette = [] } = theme;
   const inks = Array.from(areas.names, (_, group) =>
     parseColor((colors && palette[colors[group]!]) || (theme.area ?? theme.edge)),
   );
   const most = colors ? areaTint.colored : areaTint.plain;
-  const tint = new Uint8Array(4 * owners.length);
-  for (let at = 0; at < owners.length; at++) {
+  return tintOnce(areas, theme, () => tintCells(areas, most, (at) => inks[owners[at]!]));
+}
+
+function tintCells(
+  { strengths }: SceneField,
+  most: number,
+  inkOf: (at: number) => Rgb | undefined,
+): Uint8Array {
+  const tint = new Uint8Array(4 * strengths.length);
+  for (let at = 0; at < strengths.length; at++) {
     const alpha = (strengths[at]! / 255) * most;
-    const ink = inks[owners[at]!];
+    const ink = inkOf(at);
     if (alpha === 0 || ink === undefined) continue;
     for (let part = 0; part < 3; part++) tint[4 * at + part] = Math.round(ink[part]! * alpha);
     tint[4 * at + 3] = Math.round(255 * alpha);
   }
-  const made = { theme, tint, key: tint };
-  tints.set(areas, made);
-  return made;
+  return tint;
 }
 
 /** Number of pixels in a row that share one sample: the field has no finer detail. */
 const run = 4;
 
 interface Tinted {
-  areas: SceneAreas;
+  field: SceneField;
   tint: Uint8Array;
   share: number;
-  /** Colours of the background and of the edges: the areas are drawn between the two. */
+  /** Colours of the background and of the edges: it is drawn between the two. */
   ground: Rgb;
   ink: Rgb;
 }
@@ -100,7 +142,7 @@ function tintRows(
   from: number,
   to: number,
   { scale, x, y }: { scale: number; x: number; y: number },
-  { areas: { columns, rows, cell, left, top }, tint, share, ground, ink }: Tinted,
+  { field: { columns, rows, cell, left, top }, tint, share, ground, ink }: Tinted,
 ): void {
   const { pixels, width } = raster;
   const cells = 1 / (scale * cell);

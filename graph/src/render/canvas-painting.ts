@@ -1,5 +1,5 @@
 import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
-import { type AreaPaint, visibleAreas } from './area-paint.ts';
+import { type Fields, visibleFields } from './area-paint.ts';
 import type { Context } from './canvas.ts';
 import {
   dottedInk,
@@ -53,7 +53,7 @@ export class Painting {
   /** True if some edges fade out towards nodes outside the window: another view has others. */
   readonly fadesEdges: boolean;
   /** The soft shapes behind the nodes; null while they are not shown. */
-  readonly areas: AreaPaint | null;
+  readonly #fields: Fields;
   readonly #styles: EdgeStyle[];
   readonly #commonInks = new Float64Array(edgeRoleCount);
   /** Device pixels. */
@@ -91,7 +91,7 @@ export class Painting {
     }
     this.fadesEdges = fadesEdges;
     const extent = { width: right - marginX, height: bottom - marginY, scale };
-    this.areas = visibleAreas(state, theme, extent);
+    this.#fields = visibleFields(state, theme, extent);
     this.#styles = state.edgeStyles(order.zoom, scale / ratio);
     this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
     this.#commonEdges = withoutEdges(state.scene, state.commonEdges, order.leftOut);
@@ -135,11 +135,11 @@ export class Painting {
         paint.tintRows(raster, from, to, this.order.theme);
       });
     }
-    const { areas } = this;
-    if (areas) {
+    for (const field of this.#fields) {
+      if (field === null) continue;
       const { scale, x, y } = this.order;
       yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
-        areas.tintRows(raster, from, to, { scale, x, y });
+        field.tintRows(raster, from, to, { scale, x, y });
       });
     }
     yield* this.#inRuns(this.#strongEdges.length, 32, (from, to) =>

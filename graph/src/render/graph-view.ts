@@ -14,6 +14,7 @@ import {
   type Highlight,
   indexAfter,
   indicesAfter,
+  type SceneBelow,
   type SceneLooks,
   type SceneMask,
 } from './scene.ts';
@@ -140,9 +141,9 @@ export class GraphView {
   }
 
   /** Changes what lies below the nodes, for instance to a coast with more detail. */
-  setGround(ground: GraphScene['ground']): void {
+  setBelow(below: Partial<SceneBelow>): void {
     this.edges.forget();
-    this.#state.scene = { ...this.#state.scene, ground };
+    this.#state.scene = { ...this.#state.scene, ...below };
     this.#drawing.appearanceChanged(true);
   }
 

@@ -11,6 +11,7 @@ export type {
   Highlight,
   Rims,
   SceneAreas,
+  SceneField,
   SceneGround,
   SceneLooks,
   SceneMask,

@@ -68,6 +68,41 @@ describe.skipIf(!hasChromium)('the looks of a map', () => {
     },
   );
 
+  it.each(['canvas', 'webgl'])(
+    'have the density of what is not there below them, also of later scenes [%s]',
+    async (backend) => {
+      const page = await openMap({ backend });
+      const free = [460, 240] as const;
+      await page.evaluate(() => {
+        const side = 40;
+        window.map.setBelow({
+          density: {
+            ...{ columns: side, rows: side, cell: 15, left: -300, top: -300 },
+            strengths: new Uint8Array(side * side).fill(255),
+          },
+        });
+      });
+      const [shade = 255] = await colorAt(page, ...free);
+      expect(shade).toBeLessThan(215);
+      expect(await colorAt(page, 40, 20)).toEqual([255, 255, 255]);
+      await page.evaluate(() => {
+        const places: [number, number][] = [
+          [0, 0],
+          [150, 120],
+        ];
+        window.map.setScene(window.aScene({ places, edges: [[0, 1]] }), { keepCamera: true });
+      });
+      expect((await colorAt(page, ...free))[0]).toBe(shade);
+      await page.evaluate(() => window.map.select(0));
+      expect(await colorAt(page, ...free)).toEqual([255, 255, 255]);
+      await page.evaluate(() => {
+        window.map.select(null);
+        window.map.setBelow({ density: null });
+      });
+      expect(await colorAt(page, ...free)).toEqual([255, 255, 255]);
+    },
+  );
+
   it.each(['canvas', 'webgl'])('draw a lock at a node that only some see [%s]', async (backend) => {
     const page = await openMap({ backend });
     const dark = async () => {

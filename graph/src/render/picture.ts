@@ -11,7 +11,7 @@ import {
   spacingOf,
   zoomFactor,
 } from './appearance.ts';
-import { type AreaPaint, visibleAreas } from './area-paint.ts';
+import { type FieldPaint, visibleFields } from './area-paint.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
 import { placeAttribution } from './ground-attribution.ts';
 import type { GroundDisc } from './ground-names.ts';
@@ -66,6 +66,11 @@ export interface PictureLabel {
   alpha: number;
 }
 
+/** The position of its first cell, and the size of all cells together. */
+export interface PictureField extends Omit<FieldPaint, 'tintRows'> {
+  box: Readonly<{ x: number; y: number; width: number; height: number }>;
+}
+
 /** A picture as parts, each list in drawing order from the bottom to the top; CSS pixels. */
 export interface PictureParts {
   width: number;
@@ -73,10 +78,8 @@ export interface PictureParts {
   theme: MapTheme;
   edges: PictureEdge[];
   nodes: PictureNode[];
-  /** Soft shapes behind everything; null if none are shown. */
-  areas: Omit<AreaPaint, 'tintRows'> | null;
-  /** The position of the areas' first cell, and the size of all cells together. */
-  areaBox: Readonly<{ x: number; y: number; width: number; height: number }> | null;
+  /** Soft shapes behind everything. */
+  fields: readonly PictureField[];
   labels: PictureLabel[];
   /** The land as one path in world units, where it lies, and discs; null without a ground. */
   ground: PictureGround | null;
@@ -95,7 +98,7 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
   const { width, height, theme } = frame;
   return {
     ...{ width, height, theme },
-    ...describeAreas(frame),
+    fields: describeFields(frame),
     edges: describeEdges(frame),
     nodes: describeNodes(frame),
     labels: [
@@ -108,15 +111,16 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
   };
 }
 
-function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaBox'> {
+function describeFields(frame: OverlayFrame): PictureField[] {
   const { state, theme, width, height, view } = frame;
-  const seen = visibleAreas(state, theme, { width, height, scale: view.scale });
-  if (seen === null) return { areas: null, areaBox: null };
-  const { tintRows: _, ...areas } = seen;
-  const { left, top, columns, rows, cell } = areas.areas;
-  const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
-  const size = cell * view.scale;
-  return { areas, areaBox: { x, y, width: columns * size, height: rows * size } };
+  return visibleFields(state, theme, { width, height, scale: view.scale }).flatMap((seen) => {
+    if (seen === null) return [];
+    const { tintRows: _, ...paint } = seen;
+    const { left, top, columns, rows, cell } = paint.field;
+    const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
+    const size = cell * view.scale;
+    return { ...paint, box: { x, y, width: columns * size, height: rows * size } };
+  });
 }
 
 function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {

@@ -103,9 +103,9 @@ export class RemoteView {
     this.#call('setLooks', looks);
   }
 
-  setGround(...[ground]: ArgumentsOf<'setGround'>): void {
-    this.#change({ ground });
-    this.#call('setGround', ground);
+  setBelow(...[below]: ArgumentsOf<'setBelow'>): void {
+    this.#change(below);
+    this.#call('setBelow', below);
   }
 
   setInsets(insets: Insets): void {
@@ -237,7 +237,8 @@ export class RemoteView {
   }
 
   #takeOver(scene: GraphScene, renumbered: Int32Array | null): void {
-    this.#scene = scene;
+    // As the drawn map does: see `SceneState`.
+    this.#scene = { density: this.#scene?.density, ...scene };
     this.#positions = scene.positions.slice();
     this.#renumbered = renumbered;
     this.#scenes += 1;

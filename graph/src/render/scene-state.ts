@@ -83,8 +83,9 @@ export class SceneState {
     highlight: Highlight | null = null,
     chosen: Ends | null = null,
   ): void {
-    const scene = { ...given, positions: given.positions.slice() };
     const before = this.scene;
+    const { density } = before;
+    const scene = { density, ...given, positions: given.positions.slice() };
     this.scene = scene;
     const ends = before.edgeSources === scene.edgeSources && before.edgeTargets;
     if (before.nodeCount !== scene.nodeCount || ends !== scene.edgeTargets) {

@@ -1,5 +1,5 @@
 /** A network to draw. Nodes are identified by index; all arrays of nodes are in that order. */
-export interface GraphScene {
+export interface GraphScene extends Partial<SceneBelow> {
   nodeCount: number;
   /** 0 person, 1 project, 2 organization. */
   kinds: Uint8Array;
@@ -20,8 +20,14 @@ export interface GraphScene {
   /** The part that is shown; undefined for all of it. */
   mask?: SceneMask | undefined;
   looks?: SceneLooks | undefined;
-  /** What lies below a network that is laid out by place. Only the canvas back end draws it. */
-  ground?: SceneGround | undefined;
+}
+
+/** What lies below the nodes. */
+export interface SceneBelow {
+  /** The ground of a network that is laid out by place. Only the canvas back end draws it. */
+  ground: SceneGround | undefined;
+  /** Where nodes are that the scene does not have; kept for later scenes that do not say it. */
+  density: SceneField | null | undefined;
 }
 
 /** The ground of a network that is laid out by place; its nodes cannot be dragged. */
@@ -74,17 +80,22 @@ export interface SceneLooks {
   areas: SceneAreas | null;
 }
 
-/** A field of strengths over the map, and the names on it. */
-export interface SceneAreas {
+/** A field of strengths over the map. */
+export interface SceneField {
   /** Cells in each direction, side of a cell and corner of the first cell, in world units. */
   columns: number;
   rows: number;
   cell: number;
   left: number;
   top: number;
-  /** For each cell the index of its group, and how strongly it belongs to it: 0 to 255. */
-  owners: Uint8Array;
+  /** For each cell, 0 to 255. */
   strengths: Uint8Array;
+}
+
+/** The areas of groups, and the names on them; a cell's strength is how much it belongs to its group. */
+export interface SceneAreas extends SceneField {
+  /** For each cell the index of its group. */
+  owners: Uint8Array;
   /** For each group an index into the theme's colours; null for the theme's plain area colour. */
   colors: Uint8Array | null;
   /** Names of the groups, the largest first, with positions in world units; '' is not drawn. */

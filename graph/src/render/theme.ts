@@ -12,6 +12,8 @@ export interface MapTheme {
   dim: KindColors;
   /** The colour of the area of a group without a colour of its own. */
   area?: string;
+  /** The colour of the density of what is not in the scene; that of edges by default. */
+  density?: string;
   /** The colour of the names of areas; that of labels by default. */
   areaName?: string;
   /** Colours of nodes for other properties than kind; the last is for nodes without a colour. */

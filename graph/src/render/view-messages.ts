@@ -20,7 +20,7 @@ type Methods = Pick<
   | 'setHighlight'
   | 'setMask'
   | 'setLooks'
-  | 'setGround'
+  | 'setBelow'
   | 'setInsets'
   | 'setPanels'
   | 'hold'

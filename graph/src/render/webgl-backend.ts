@@ -1,5 +1,5 @@
 import { groupedAlpha, zoomFactor } from './appearance.ts';
-import { visibleAreas } from './area-paint.ts';
+import { visibleFields } from './area-paint.ts';
 import type { Backend, Frame } from './backend.ts';
 import { type Canvas, type Context, openContext } from './canvas.ts';
 import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
@@ -14,6 +14,7 @@ import {
   fillTint,
   type Pass,
   type Resources,
+  tintUnit,
 } from './webgl-resources.ts';
 
 const maxEdgesMoving = 120_000;
@@ -33,8 +34,8 @@ export class WebGlBackend implements Backend {
   private ratio = 1;
   private lastFrame: Frame | null = null;
   private redraws = 0;
-  /** The `key` of the areas in the texture. */
-  private tintOf: unknown = null;
+  /** The `key` of the field in each texture. */
+  private tintsOf: unknown[] = [];
 
   private readonly canvas: Canvas;
   private readonly gl: WebGL2RenderingContext;
@@ -160,31 +161,32 @@ export class WebGlBackend implements Backend {
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    this.drawAreas(resources, frame, state, theme);
+    this.drawFields(resources, frame, state, theme);
     this.drawEdges(resources.edges, frame, state, theme);
     this.drawNodes(resources.nodes, frame, state, theme);
   }
 
-  private drawAreas(
-    { areas: pass, tint }: Resources,
+  private drawFields(
+    { areas: pass, tints }: Resources,
     frame: Frame,
     state: SceneState,
     theme: MapTheme,
   ): void {
     const { gl, ratio, canvas } = this;
     const window = { width: canvas.width, height: canvas.height, scale: frame.view.scale * ratio };
-    const seen = visibleAreas(state, theme, window);
-    if (seen === null) return;
-    if (seen.key !== this.tintOf) {
-      fillTint(gl, tint, seen);
-      this.tintOf = seen.key;
+    for (const [slot, seen] of visibleFields(state, theme, window).entries()) {
+      if (seen === null) continue;
+      if (seen.key !== this.tintsOf[slot]) {
+        fillTint(gl, tints, slot, seen);
+        this.tintsOf[slot] = seen.key;
+      }
+      this.use(pass, frame);
+      gl.uniform1i(pass.at('tint'), tintUnit + slot);
+      gl.uniform1f(pass.at('share'), seen.share);
+      const { left, top, cell, columns, rows } = seen.field;
+      gl.uniform4f(pass.at('box'), left, top, columns * cell, rows * cell);
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     }
-    this.use(pass, frame);
-    gl.uniform1i(pass.at('tint'), 2);
-    gl.uniform1f(pass.at('share'), seen.share);
-    const { left, top, cell, columns, rows } = seen.areas;
-    gl.uniform4f(pass.at('box'), left, top, columns * cell, rows * cell);
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
   private drawEdges(pass: Pass, frame: Frame, state: SceneState, theme: MapTheme): void {
@@ -237,7 +239,7 @@ export class WebGlBackend implements Backend {
 
   private restore(): void {
     this.resources = createResources(this.gl);
-    this.tintOf = null;
+    this.tintsOf = [];
     if (this.state !== null && this.theme !== null) this.appearanceChanged(this.state, this.theme);
     this.onRestored();
   }

@@ -1,4 +1,4 @@
-import type { AreaPaint } from './area-paint.ts';
+import type { FieldPaint } from './area-paint.ts';
 import {
   areaFragment,
   areaVertex,
@@ -9,6 +9,8 @@ import {
 } from './webgl-shaders.ts';
 
 const textureWidth = 2048;
+/** The texture unit of the first tint. */
+export const tintUnit = 2;
 
 export interface Pass {
   program: WebGLProgram;
@@ -22,7 +24,8 @@ export interface Resources {
   nodes: Pass;
   positions: WebGLTexture;
   looks: WebGLTexture;
-  tint: WebGLTexture;
+  /** Of the areas, and of the density. */
+  tints: readonly WebGLTexture[];
   ends: WebGLBuffer;
   roles: WebGLBuffer;
   order: WebGLBuffer;
@@ -52,8 +55,8 @@ export function createResources(gl: WebGL2RenderingContext): Resources {
   const positions = createTexture(gl, 0);
   const looks = createTexture(gl, 1);
   const areas = createPass(gl, areaVertex, areaFragment);
-  const tint = createTexture(gl, 2, gl.LINEAR);
-  return { areas, edges, nodes, positions, looks, tint, ends, roles, order };
+  const tints = [0, 1].map((slot) => createTexture(gl, tintUnit + slot, gl.LINEAR));
+  return { areas, edges, nodes, positions, looks, tints, ends, roles, order };
 }
 
 function createPass(gl: WebGL2RenderingContext, vertex: string, fragment: string): Pass {
@@ -105,19 +108,20 @@ function createTexture(
   return texture;
 }
 
-/** The colours of the areas, laid out like their cells. */
+/** The colours of a field, laid out like its cells. */
 export function fillTint(
   gl: WebGL2RenderingContext,
-  texture: WebGLTexture,
-  { areas: { columns, rows }, tint }: AreaPaint,
+  tints: Resources['tints'],
+  slot: number,
+  { field: { columns, rows }, tint }: FieldPaint,
 ): void {
-  gl.activeTexture(gl.TEXTURE2);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.activeTexture(gl.TEXTURE0 + tintUnit + slot);
+  gl.bindTexture(gl.TEXTURE_2D, tints[slot] ?? null);
   const { RGBA, UNSIGNED_BYTE } = gl;
   gl.texImage2D(gl.TEXTURE_2D, 0, RGBA, columns, rows, 0, RGBA, UNSIGNED_BYTE, tint);
 }
 
-/** Each texture stays bound to its unit: 0 positions, 1 looks, 2 the tint of the areas. */
+/** Each texture stays bound to its unit: 0 positions, 1 looks, 2 and 3 the tints. */
 export function fillTexture(
   gl: WebGL2RenderingContext,
   texture: WebGLTexture,

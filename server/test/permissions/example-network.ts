@@ -6,6 +6,8 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/columns': get('/graph/columns'),
   'GET /graph/tiles/:z/:x/:y': get('/graph/tiles/0/0/0'),
   'GET /graph/part': get(({ person, project }) => `/graph/part?ids=${person},${project}&steps=1`),
+  'GET /graph/table': get('/graph/table?sort=colour&color=tag'),
+  'GET /graph/sizes': get('/graph/sizes?by=reach'),
   'GET /graph/facts': get('/graph/facts'),
   'GET /graph/labels': get('/graph/labels'),
   'GET /graph/states': get('/graph/states'),

@@ -111,6 +111,8 @@ M111 | GET /s/:code, GET /qr-code.svg | 2 2 2 2 2 2 2 2 403 | where a short addr
 M112 | POST /short-addresses | 401 403 2 2 2 2 2 401 403 | of a view that anybody may open
 M113 | GET /short-addresses, DELETE /short-addresses/:id | 401 403 403 403 403 403 2 401 403 |
 M123 | GET /graph/tiles/:z/:x/:y, GET /graph/part | 2 2 2 2 2 2 2 2 403 | parts of the public map
+M118 | GET /graph/table | 2 2 2 2 2 2 2 2 403 | the public network as a table
+M121 | GET /graph/sizes | 2 2 2 2 2 2 2 2 403 | numbers of the public network
 M117 | GET /graph/territories | 2 2 2 2 2 2 2 2 403 | what the operator shows everybody
 M119 | GET /print | 2 2 2 2 2 2 2 2 403 | what the map shows, without what is not for export
 M120 | GET /label-icons, GET /label-icons/:name | 2 2 2 2 2 2 2 2 403 | files of the operator that are the same everywhere

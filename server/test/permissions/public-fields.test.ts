@@ -8,29 +8,33 @@ import { permissionMatrix } from './permission-matrix.ts';
 
 /** Field names that anybody may read: no data of users, and no credentials. */
 const publicKeys = new Set(
-  `about about_language about_texts active actual_depth_reached added_by archived_at archived_url at audience authenticated author
-  bio caption certainty city code colors columns confirmation confirmed_by confirmed_on
-  connection_depth connection_path connections cookies cost count counts country cover cover_note covered
-  covers created_at csrf_token date defaultTypes degree degrees demo_count description detail
-  direction display_name documentation edge_id_gaps edge_ranges edge_source edge_target edges
-  enabled ended entity entity_id features field fields filters first_name from from_degree
-  from_reach further graph_truncated group height help html http_only icons id identifiers identifierSpace ids image_url
-  images in_table inverse is_asked is_complete is_hidden is_match is_official is_unclaimed key kind kinds
-  label labelled labels language last last_name latitude latitudes length licence locations longitude
-  longitudes low_res_photo_url low_res_url markdown match matched_on max_age max_nodes
-  members_only_count name names nations node1_id node1_type node2_id node2_type node_id_gaps
-  node_places node_ranges node_values nodes not_for_export notable note notices official_tags on
-  options order organization organizations originalNode1Id originalNode1Type originalNode2Id originalNode2Type
-  part passed_on paths paused people person photo_url pictures place place_name place_precision places planned platform
-  precisions preview project projects pronouns property provider_name provider_url purpose question quote
-  ranges relationship_id relationship_metadata relationships removed_edges removed_nodes result
-  results role role_here role_type role_types roles said_by same_site schemaSpace scheme score
-  secure service_path service_url sessionExpires shape site social_links source sources state
-  status steps suggest tag_type tags tags_with_type target targets territories text texts title to
-  to_reach
-  total_matches total_nodes truncation_message type unconfirmed updated_at url use user value
-  values version versions view waits_for width x y year year_from year_to years years_involved
-  years_understood`.split(/\s+/u),
+  `
+    about about_language about_texts active actual_depth_reached added_by archived_at
+    archived_url at audience authenticated author bio caption cell certainty city code colors
+    columns confirmation confirmed_by confirmed_on connection_depth connection_path connections
+    cookies cost count country counts cover cover_note covered covers created_at csrf_token date
+    defaultTypes degree degrees demo_count density description detail digits direction
+    display_name documentation edge_id_gaps edge_ranges edge_source edge_target edges enabled
+    ended entity entity_id features field fields filters first_name from from_degree from_reach
+    further graph_truncated group height help html http_only icons id identifierSpace
+    identifiers ids image_url images in_table inverse is_asked is_complete is_hidden is_match
+    is_official is_unclaimed items key kind kinds label labelled labels language last last_name
+    latitude latitudes left length licence locations longitude longitudes low_res_photo_url
+    low_res_url markdown match matched_on max_age max_nodes members_only_count name names
+    nations node1_id node1_type node2_id node2_type node_id_gaps node_places node_ranges
+    node_values nodes not_for_export notable note notices official_tags on options order
+    organization organizations originalNode1Id originalNode1Type originalNode2Id
+    originalNode2Type page page_size part passed_on paths paused people person photo_url
+    pictures place place_name place_precision places planned platform precisions preview project
+    projects pronouns property provider_name provider_url purpose question quote ranges
+    relationship_id relationship_metadata relationships removed_edges removed_nodes result
+    results role role_here role_type role_types roles said_by same_site schemaSpace scheme score
+    secure service_path service_url sessionExpires shape site social_links source sources starts
+    state status steps suggest tag_type tags tags_with_type target targets territories text
+    texts title to to_reach top total_count total_matches total_nodes total_pages
+    truncation_message type unconfirmed updated_at url use user value values version versions
+    view waits_for width x y year year_from year_to years years_involved years_understood
+  `.split(/\s+/u),
 );
 /** Fields that only the token calls may return. */
 const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;

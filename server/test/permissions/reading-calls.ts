@@ -97,7 +97,12 @@ export function readingCalls(
     '/api/v1/graph/columns?most=1',
     '/api/v1/graph/columns?most=12',
     '/api/v1/graph/tiles/0/0/0',
-    '/api/v1/graph/part?after=999999,1',
+    '/api/v1/graph/table',
+    ...['name', 'type', 'field.open', 'field.inner'].map(
+      (sort) => `/api/v1/graph/table?sort=${sort}`,
+    ),
+    ...contract.colorings.map((by) => `/api/v1/graph/table?sort=colour&color=${by}`),
+    ...contract.exportSizes.map((by) => `/api/v1/graph/sizes?by=${by}`),
     '/api/v1/graph/labels',
     '/api/v1/graph/states',
     '/api/v1/graph/fields',

@@ -115,7 +115,7 @@ const shown: Record<BrowserPlace, (asked: Revealed) => Promise<string>> = {
     const theme = { fontFamily: 'serif', background: '#fff', label: '#000', fill: [], dim: [] };
     const node = { kind: 0, x: 0, y: 0, radius: 5, color: '#111', alpha: 1, rings: [] };
     const parts = {
-      ...{ width: 9, height: 9, theme, areas: null, areaBox: null, edges: [], labels: [] },
+      ...{ width: 9, height: 9, theme, fields: [], edges: [], labels: [] },
       nodes: names.map((name) => ({ ...node, name })),
     };
     return writeSvg(parts as never, { title: '', description: '', credit: '' });

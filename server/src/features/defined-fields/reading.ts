@@ -9,7 +9,11 @@ import {
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
-import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
+import {
+  type Definition,
+  selectDefinitions,
+} from '../../domain/defined-fields/definition-queries.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
@@ -36,23 +40,35 @@ export async function readCells(
   // Access: everybody, because each entity's page shows the same.
   const version = await readNetworkVersion(db);
   return answers.get(asker, { call: 'field_cells', version, size: 'whole' }, async () => {
-    const definitions = (await selectDefinitions(db, asker.viewer)).filter((one) => one.in_table);
-    const rows = await selectValues(
-      db,
-      asker.viewer,
-      definitions.map(({ key }) => key),
-    );
-    const columns = definitions.map((definition): FieldCells['columns'][number] => {
-      const { key } = definition;
-      const filled = rows.filter(({ fields }) => key in fields);
-      return {
-        key,
-        ids: filled.map(({ id }) => id),
-        texts: filled.map(({ fields }) =>
-          sayDefined(definition, fields[key] as DefinedValue).join(', '),
-        ),
-      };
-    });
+    const columns = await readColumns(db, asker.viewer, (one) => one.in_table);
     return { version, content: JSON.stringify({ columns }) };
+  });
+}
+
+/** The values of one field that stands in the table, as texts; undefined if there is none. */
+export async function readFieldTexts(db: Db, viewer: ViewerClass, key: string) {
+  // Access: everybody, because each entity's page shows the same.
+  const [column] = await readColumns(db, viewer, (one) => one.in_table && one.key === key);
+  return column;
+}
+
+async function readColumns(
+  db: Db,
+  viewer: ViewerClass,
+  isAsked: (definition: Definition) => boolean,
+): Promise<FieldCells['columns']> {
+  const definitions = (await selectDefinitions(db, viewer)).filter(isAsked);
+  const keys = definitions.map(({ key }) => key);
+  const rows = await selectValues(db, viewer, keys);
+  return definitions.map((definition) => {
+    const { key } = definition;
+    const filled = rows.filter(({ fields }) => key in fields);
+    return {
+      key,
+      ids: filled.map(({ id }) => id),
+      texts: filled.map(({ fields }) =>
+        sayDefined(definition, fields[key] as DefinedValue).join(', '),
+      ),
+    };
   });
 }

@@ -45,6 +45,19 @@ export async function readColors(
   const snapshot =
     by === 'group' ? await network.placedSnapshotFor(viewer) : await network.snapshotFor(viewer);
   const { version } = snapshot;
+  return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
+    version,
+    content: writeColors(snapshot, () => readColored({ db, groups }, viewer, snapshot, by)),
+  }));
+}
+
+/** The values of all nodes. @param snapshot of groups one with positions. */
+export function readColored(
+  { db, groups }: Pick<ColorsDeps, 'db' | 'groups'>,
+  viewer: ViewerClass,
+  snapshot: Snapshot,
+  by: Coloring | FieldParameter,
+): Promise<Colored> {
   const color: Record<Coloring, () => Promise<Colored>> = {
     group: () => colorByGroup(groups, viewer, snapshot),
     tag: () => colorByTexts(snapshot, selectTagNames(db, viewer)),
@@ -52,13 +65,7 @@ export async function readColors(
     role: () => colorByTexts(snapshot, readRoles(snapshot)),
     year: () => colorByYear(db, viewer, snapshot),
   };
-  return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
-    version,
-    content: writeColors(
-      snapshot,
-      isFieldParameter(by) ? () => colorByField(db, viewer, snapshot, by) : color[by],
-    ),
-  }));
+  return isFieldParameter(by) ? colorByField(db, viewer, snapshot, by) : color[by]();
 }
 
 interface Colored {
@@ -66,11 +73,12 @@ interface Colored {
   /** What a filter takes for each name, where it is not the name. */
   asked?: string[];
   ids: number[];
-  /** The value of each node, `nothing` for a node without one. */
+  /** The value of each node, an index in `names` or a year; `nothing` for a node without one. */
   values: Int32Array;
 }
 
-const nothing = -10_000;
+/** Marks a node without a value. */
+export const nothing = -10_000;
 
 async function* writeColors(
   snapshot: Snapshot,

@@ -3,6 +3,7 @@ import { countByKind, type GraphColumns } from '@mangrove/contract';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
+import { measureDensity } from './density.ts';
 import {
   describeEdge,
   describeNode,
@@ -89,7 +90,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
  */
 export function* writeColumnsOf(
   snapshot: Snapshot,
-  { nodes, fromDegree, last }: Overview,
+  { nodes, fromDegree }: Overview,
   viewer: ViewerClass,
 ): Generator<string> {
   const { degrees, edgeIds, sources, targets, version, unconfirmed, demoCount } = snapshot;
@@ -118,7 +119,11 @@ export function* writeColumnsOf(
       ...(described.covers && { covers: [JSON.stringify(described.covers)] }),
       demo_count: [String(demoCount)],
       part: [
-        JSON.stringify({ counts: countByKind(snapshot.kinds), from_degree: fromDegree, last }),
+        JSON.stringify({
+          counts: countByKind(snapshot.kinds),
+          from_degree: fromDegree,
+          density: measureDensity(snapshot, nodes),
+        }),
       ],
       ...writeMembersOnly(snapshot, viewer),
     },

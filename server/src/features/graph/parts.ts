@@ -1,13 +1,6 @@
 // The parts of a network that is too large to be shown whole: the best connected entities, those of
 // a square of the map, and those that somebody asks for.
-import {
-  countByKind,
-  type GraphPart,
-  type ListedEntity,
-  limits,
-  squareOf,
-  type Tile,
-} from '@mangrove/contract';
+import { countByKind, type GraphPart, limits, squareOf, type Tile } from '@mangrove/contract';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -39,11 +32,10 @@ export async function readTile(
 interface PartQuestion {
   ids: readonly number[];
   steps: number;
-  after?: ListedEntity | undefined;
   from_degree: number;
 }
 
-/** The entities of some ids and, with a step, the neighbours that fit; or those after another one. */
+/** The entities of some ids and, with a step, the neighbours that fit. */
 export async function readPart(
   { network, answers }: PartsDeps,
   asker: Asker,
@@ -52,9 +44,8 @@ export async function readPart(
   // Access: everybody, because the map is public.
   const snapshot = await network.placedSnapshotFor(asker.viewer);
   const { version } = snapshot;
-  const { after } = query;
   return answers.get(asker, { call: 'part', query, version, size: 'costly' }, () => {
-    const chosen = after ? chooseNext(snapshot, after) : chooseRound(snapshot, query);
+    const chosen = chooseRound(snapshot, query);
     return { version, content: JSON.stringify(describePart(snapshot, chosen, query.from_degree)) };
   });
 }
@@ -101,21 +92,6 @@ export function chooseRound(
   };
 }
 
-/** Those that come after an entity by connections, wherever it is now. */
-function chooseNext(snapshot: Snapshot, { degree, id }: ListedEntity): Chosen {
-  const { degrees, ids } = snapshot;
-  const { order } = rankByDegree(snapshot);
-  const first = order.findIndex((node) => {
-    const found = degrees[node] ?? 0;
-    return found < degree || (found === degree && (ids[node] ?? 0) > id);
-  });
-  const next = first < 0 ? [] : order.subarray(first, first + limits.listedNodes);
-  return {
-    nodes: ascending(next),
-    isComplete: first < 0 || first + limits.listedNodes >= order.length,
-  };
-}
-
 const ascending = (nodes: Iterable<number>) => [...nodes].sort((one, other) => one - other);
 
 /** Nodes with the relationships that they bring along: see `GraphPart`. */
@@ -150,19 +126,16 @@ export function describePart(
 export interface Overview {
   nodes: number[];
   fromDegree: number;
-  /** The last of them in the order of connections. */
-  last: ListedEntity;
 }
 
 /** @param most at most so many nodes. */
 export function chooseOverview(snapshot: Snapshot, most: number): Overview {
   const { order } = rankByDegree(snapshot);
   const degreeAt = (rank: number) => snapshot.degrees[order[rank] ?? -1] ?? -1;
-  const first = (amount: number, fromDegree: number): Overview => {
-    const node = order[amount - 1] ?? -1;
-    const last = { degree: snapshot.degrees[node] ?? 0, id: snapshot.ids[node] ?? 0 };
-    return { nodes: ascending(order.subarray(0, amount)), fromDegree, last };
-  };
+  const first = (amount: number, fromDegree: number): Overview => ({
+    nodes: ascending(order.subarray(0, amount)),
+    fromDegree,
+  });
   // Those of one degree come together or not at all.
   let count = Math.min(most, order.length);
   while (count > 0 && degreeAt(count - 1) === degreeAt(count)) count--;

@@ -11,6 +11,7 @@ import {
   readGraphTile,
   readNetworkColors,
   readNetworkLabels,
+  readNetworkSizes,
   readNetworkStates,
   readNetworkYears,
   readNodeFacts,
@@ -37,6 +38,7 @@ import { readPart, readTile } from './parts.ts';
 import { findConnections } from './paths.ts';
 import { readOwnTerritories, readPlaces } from './places.ts';
 import { readColumns, readFocused, readWholeGraph } from './service.ts';
+import { readSizes } from './sizes.ts';
 import { readYears } from './years.ts';
 
 interface GraphDeps {
@@ -76,6 +78,7 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   serveCached(app, readGraphPlaces, ({ asker }) => readPlaces({ ...deps, territories }, asker));
   serveCached(app, readTerritories, ({ asker }) => readOwnTerritories(territories, asker));
   serveCached(app, readNetworkYears, ({ asker }) => readYears(deps, asker));
+  serveCached(app, readNetworkSizes, ({ asker, query }) => readSizes(deps, asker, query.by));
   serveCached(app, readNetworkColors, ({ asker, query }) => readColors(deps, asker, query.by));
   serveCached(app, readGraphChanges, async ({ asker, query, reply }) => {
     const { answer, to } = await readColumnChanges(deps, asker, query.since);

@@ -1,5 +1,6 @@
 // The entries of a booklet, in the order of its list, and its indexes.
 import {
+  compareTexts,
   type EntityType,
   entityTypes,
   type Inverses,
@@ -54,8 +55,6 @@ export interface ToldOfEntries {
 /** Characters of a text about an entity. */
 export const aboutLength = 320;
 
-const compareNames = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
-
 /** The entries of what is printed: by kind, then by name. */
 export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfEntries): Entry[] {
   const named = Array.from(chosen.nodes, (node) => ({
@@ -66,7 +65,7 @@ export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfE
   named.sort(
     (one, other) =>
       entityTypes.indexOf(one.kind) - entityTypes.indexOf(other.kind) ||
-      compareNames(one.name, other.name) ||
+      compareTexts(one.name, other.name) ||
       one.node - other.node,
   );
   const entries = named.map((each, index): Entry => {
@@ -176,5 +175,5 @@ function addNumber({ numbers }: IndexLine, number: number): void {
 }
 
 function sorted(lines: IndexLine[]): IndexLine[] {
-  return lines.sort((one, other) => compareNames(one.text, other.text));
+  return lines.sort((one, other) => compareTexts(one.text, other.text));
 }

@@ -9,19 +9,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { followerOf } from './network-changes.ts';
 import { columnsQuery } from './network-columns.ts';
-import { addEntities, addNext, addTiles } from './network-parts.ts';
+import { addEntities, addTiles } from './network-parts.ts';
 
 const counts = { person: 9, project: 0, organization: 0 };
+
+const density = { left: 0, top: 0, cell: 1, columns: 1, digits: '8' };
 
 /** Ada is held, with three neighbours of whom none is. */
 const first: HeldPart = {
   ...{ version: 'abcdef01-1', ids: [10], kinds: 'p', names: ['Ada'], x: [0], y: [0] },
   ...{ degrees: [3], pictures: {}, edge_id_gaps: [], edge_source: [], edge_target: [] },
-  ...{
-    unconfirmed: [],
-    demo_count: 0,
-    part: { counts, from_degree: 3, last: { degree: 3, id: 10 } },
-  },
+  ...{ unconfirmed: [], demo_count: 0, part: { counts, from_degree: 3, density } },
 };
 
 /** Bo, who is connected with Ada and with one who is not held. */
@@ -120,18 +118,6 @@ it('reads the first part again after changes that touch too much', async () => {
   await followerOf(queries).syncNow();
   stop();
   expect(asked).toEqual(['changes', 'columns']);
-});
-
-it('lists those that come next by connections, each once', async () => {
-  const places: (string | null)[] = [];
-  answer = (_, url) => {
-    places.push(url.searchParams.get('after'));
-    return bo('abcdef01-1');
-  };
-  await addNext(queries);
-  await addNext(queries);
-  expect(places).toEqual(['3,10', '2,20']);
-  expect(held().names).toEqual(['Ada', 'Bo']);
 });
 
 it('leaves what is held as it is if the server does not answer', async () => {

@@ -5,20 +5,18 @@ import {
   type HeldPart,
   holdsTile,
   isSameOrNewer,
-  type ListedEntity,
   limits,
   type Tile,
 } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { followerOf } from './network-changes.ts';
 import { columnsQuery } from './network-columns.ts';
-import { heldIn, readNext, readPart, readTile } from './read-parts.ts';
+import { heldIn, readPart, readTile } from './read-parts.ts';
 
-/** An answer, and the tile that it is all of, or whether it is the next of the list. */
+/** An answer, and the tile that it is all of. */
 interface Asked {
   part: GraphPart;
   tile?: Tile;
-  isNext?: boolean;
 }
 
 /** While others save without a pause, an answer may be older than what is held, again and again. */
@@ -57,19 +55,6 @@ export function addEntities(
   );
 }
 
-/**
- * Adds those that come next by connections, as a table lists them.
- * @throws if the server does not answer.
- */
-export function addNext(queries: QueryClient, signal?: AbortSignal): Promise<void> {
-  const id = heldIn(queries)?.part.last.id;
-  return add(queries, (held) =>
-    held.part.last.id === id
-      ? [readNext(held, signal).then((part) => ({ part, isNext: true }))]
-      : [],
-  );
-}
-
 async function add(queries: QueryClient, ask: (held: HeldPart) => Promise<Asked>[]): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = heldIn(queries);
@@ -84,24 +69,10 @@ async function add(queries: QueryClient, ask: (held: HeldPart) => Promise<Asked>
     const held = heldIn(queries);
     if (!held) return;
     if (versions.every((version) => version === held.version)) {
-      const whole = answers.reduce((sum, { part, tile, isNext }) => {
-        const added = addPart(sum, part, tile);
-        return isNext ? { ...added, part: { ...added.part, last: lastOf(part) } } : added;
-      }, held);
+      const whole = answers.reduce((sum, { part, tile }) => addPart(sum, part, tile), held);
       queries.setQueryData(columnsQuery.queryKey, whole);
       return;
     }
   }
   throw new Error('The network changes faster than it can be read.');
-}
-
-/** The last of a part in the order of connections. */
-function lastOf({ nodes: { ids, degrees } }: GraphPart): ListedEntity {
-  return ids.reduce(
-    (last, id, at) => {
-      const degree = degrees[at] ?? 0;
-      return degree <= last.degree ? { degree, id } : last;
-    },
-    { degree: Number.POSITIVE_INFINITY, id: 0 },
-  );
 }

@@ -38,9 +38,3 @@ export function readPart(
   };
   return callApi(calls.readGraphPart, { query }, { signal });
 }
-
-/** Those that come next by connections. */
-export function readNext({ part: { last, from_degree } }: HeldPart, signal?: AbortSignal) {
-  const query = { after: `${last.degree},${last.id}`, from_degree: String(from_degree) };
-  return callApi(calls.readGraphPart, { query }, { signal });
-}

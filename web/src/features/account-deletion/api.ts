@@ -1,10 +1,15 @@
-import { calls, type NodeDecision, roleSuffices, type UserRole } from '@mangrove/contract/browser';
+import {
+  calls,
+  compareTexts,
+  type NodeDecision,
+  roleSuffices,
+  type UserRole,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { endOwnSession } from '../../api/session.ts';
-import { compareTexts } from '../../kit/text/formats.ts';
 import type { AdministeredNode } from './node-decisions.ts';
 
 /** Parallel requests; browsers open at most six HTTP/1.1 connections to one server anyway. */

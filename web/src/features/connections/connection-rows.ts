@@ -1,5 +1,6 @@
 import {
   cleanLine,
+  compareTexts,
   type EntityType,
   entityKinds,
   firstYear,
@@ -8,7 +9,6 @@ import {
 import { nodeKinds } from '../../domain/entity/kind.ts';
 import { type RowState, rowsOf } from '../../kit/pending-edits/pending-edits.ts';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
-import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
   type Choice,

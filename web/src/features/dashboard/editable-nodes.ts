@@ -1,6 +1,10 @@
-import { type EditableEntity, type EntityType, entityKinds } from '@mangrove/contract/browser';
+import {
+  compareTexts,
+  type EditableEntity,
+  type EntityType,
+  entityKinds,
+} from '@mangrove/contract/browser';
 import { createMatcher } from '../../kit/text/create-matcher.ts';
-import { compareTexts } from '../../kit/text/formats.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: Exclude<EntityType, 'person'> };
 

@@ -1,4 +1,5 @@
 import {
+  compareTexts,
   type EntityWithConnections,
   entityPagePath,
   groupBy,
@@ -13,7 +14,7 @@ import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { SourceLines } from '../../domain/sources/source-lines.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { PrerenderedPart } from '../../kit/layout/prerendered-part.tsx';
-import { compareTexts, formatNumber } from '../../kit/text/formats.ts';
+import { formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
 import { pageMessages } from './messages.ts';
 

@@ -7,7 +7,7 @@ import { StartExamples } from './invitation/start-examples.tsx';
 import { useScreen } from './map-screen-context.ts';
 import { NotOnMap } from './map-states.tsx';
 import { messages } from './messages.ts';
-import { sumCounts, wholeSize } from './network/network.ts';
+import { isPartial, sumCounts, wholeSize } from './network/network.ts';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
@@ -134,8 +134,8 @@ export function ScreenNotices() {
         <FilterLine
           text={colorText.focused(
             color.focused.name,
-            sumCounts(screen.counts),
-            screen.network.size,
+            isPartial(screen.network) ? color.focused.size : sumCounts(screen.counts),
+            wholeSize(screen.network),
           )}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}

@@ -13,12 +13,6 @@ const longDay = lazily(() => new Intl.DateTimeFormat('en-GB', { ...date, month: 
 const minute = lazily(
   () => new Intl.DateTimeFormat('en-GB', { ...date, hour: '2-digit', minute: '2-digit' }),
 );
-const words = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
-
-/** Dictionary order, ignoring case and accents; numbers in the texts compare as numbers. */
-export function compareTexts(one: string, other: string): number {
-  return words().compare(one, other);
-}
 
 /** "20 Oct 2026", in the viewer's time zone. */
 export function formatDay(time: string | Date): string {

@@ -27,6 +27,15 @@ function ratio(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** A colour that covers another one by half, as the density on the map does. */
+function blend(above: string, below: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [one, other] = [above, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(((one ?? 0) + (other ?? 0)) / 2);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Matrices for colour blindness (Machado, Oliveira and Fernandes 2009, full severity). */
 const eyes: Record<string, Triple[]> = {
   all: [
@@ -137,6 +146,11 @@ describe.each(['light', 'dark'] as const satisfies readonly ColorSchemeName[])(
       ['map.bg', colours.map.label, colours.map.bg],
       ['map.bg, of a group', colours.map.areaName, colours.map.bg],
       ['map.area, of a group', colours.map.areaName, colours.map.area],
+      ...[colours.map.bg, colours.map.area].map((below): [string, string, string] => [
+        'map.density, of a group',
+        colours.map.areaName,
+        blend(colours.map.density, below),
+      ]),
       ['tooltip', colours.paper.base, colours.ink],
       ['pressed', colours.ink, colours.paper.pressed],
     ])('text on %s can be read', (_, text, ground) => {

@@ -1,7 +1,6 @@
-import { firstYear } from '@mangrove/contract/browser';
+import { compareTexts, firstYear } from '@mangrove/contract/browser';
 import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { createMatcher } from '../../../kit/text/create-matcher.ts';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import type { Connection } from './connection-section.tsx';
 
 export type ConnectionOrder = 'name' | 'newest' | 'oldest' | 'role';

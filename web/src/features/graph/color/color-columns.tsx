@@ -1,6 +1,6 @@
+import { compareTexts } from '@mangrove/contract/browser';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { Group } from '../../../kit/layout/layout.ts';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import type { TableRow } from '../table/table-rows.ts';
 import { Swatch } from './color-legend.tsx';
 import type { KnownColors } from './known-colors.ts';

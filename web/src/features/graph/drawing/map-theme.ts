@@ -23,6 +23,7 @@ export function mapThemeOf(variable: (name: string) => string, isSequence = fals
     dim: [read('map-dim-person'), read('map-dim-project'), read('map-dim-organisation')],
     area: read('map-area'),
     areaName: read('map-area-name'),
+    density: read('map-density'),
     colors: classes.map((name) =>
       read(isSequence && steps.includes(name) ? `sequence-${name}` : `colour-${name}`),
     ),

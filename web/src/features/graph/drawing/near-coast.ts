@@ -25,7 +25,7 @@ export class NearCoast {
     this.#isLoaded = true;
     try {
       await ground.loadNear();
-      if (!this.#isDestroyed) view.setGround(ground.sceneOf(shown()));
+      if (!this.#isDestroyed) view.setBelow({ ground: ground.sceneOf(shown()) });
     } catch {
       // The coarse coast stays; the next movement of the camera tries again.
       this.#isLoaded = false;

@@ -14,9 +14,8 @@ const hostile = '</text><script>alert("1")</script> & ]]> \u0001 KÃ¼nstlerhaus ð
 
 const parts: PictureParts = {
   ...{ width: 400, height: 300, theme },
-  areas: null,
+  fields: [],
   ground: null,
-  areaBox: null,
   edges: [
     { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, color: '#101010', dots: 0 },
     { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, color: '#202020', dots: 2 },

@@ -3,6 +3,7 @@ import {
   hexagonFactor,
   labelLook,
   type PictureEdge,
+  type PictureField,
   type PictureLabel,
   type PictureNode,
   type PictureParts,
@@ -48,7 +49,7 @@ export function writeSvg(
     `<svg width="${width}" height="${height}">`,
     writeLand(parts),
     writeTerritories(parts),
-    writeAreas(parts),
+    ...parts.fields.map(writeField),
     `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
     `<g id="nodes">\n${parts.nodes.map(writeNode).join('\n')}\n</g>`,
     writeDiscs(parts),
@@ -103,17 +104,16 @@ function writeDiscs({ ground, theme }: PictureParts): string {
   return discs.length === 0 ? '' : element('g', { id: 'places' }, discs.join(''));
 }
 
-/** The soft shapes behind groups: one small image that is stretched, as on the screen. */
-function writeAreas({ areas, areaBox }: PictureParts): string {
-  if (!areas || !areaBox) return '';
-  const { x, y, width, height } = areaBox;
+/** A soft shape behind everything: one small image that is stretched, as on the screen. */
+function writeField(field: PictureField): string {
+  const { x, y, width, height } = field.box;
   return element('image', {
-    ...{ id: 'areas', x: round(x), y: round(y), width: round(width), height: round(height) },
-    ...{ preserveAspectRatio: 'none', opacity: round(areas.share), href: pngOf(areas) },
+    ...{ x: round(x), y: round(y), width: round(width), height: round(height) },
+    ...{ preserveAspectRatio: 'none', opacity: round(field.share), href: pngOf(field) },
   });
 }
 
-function pngOf({ areas: { columns, rows }, tint }: NonNullable<PictureParts['areas']>): string {
+function pngOf({ field: { columns, rows }, tint }: PictureField): string {
   const canvas = document.createElement('canvas');
   canvas.width = columns;
   canvas.height = rows;

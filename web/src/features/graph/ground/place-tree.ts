@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../kit/text/formats.ts';
+import { compareTexts } from '@mangrove/contract/browser';
 
 /** A country, a state or a city, with those who are there and not at a place within it. */
 export interface PlaceBranch {

@@ -1,11 +1,10 @@
-import { calls, placeOf } from '@mangrove/contract/browser';
+import { calls, compareTexts, placeOf } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { addFilter } from '../search/chips.ts';
 import { nodeKeyAt } from '../selection.ts';

@@ -147,6 +147,11 @@ export function wholeSize({ total, size }: Pick<Network, 'total' | 'size'>): num
   return total ?? size;
 }
 
+/** Whether the network has entities that are not held. What only its reader sees is no part of it. */
+export function isPartial({ total, size, locked }: Network): boolean {
+  return total !== undefined && size - locked.length < total;
+}
+
 /** How many nodes there are of all kinds. */
 export function sumCounts(counts: KindCounts): number {
   return entityTypes.reduce((sum, kind) => sum + counts[kind], 0);

@@ -34,7 +34,8 @@ it('withOwn adds what only those with a role see, and locks it', () => {
 
 it('withOwn leaves a part of a large network a part, with the degrees of the whole', () => {
   const counts = { person: 90_000, project: 1, organization: 1 };
-  const part = { counts, from_degree: 7, last: { degree: 7, id: 20 } };
+  const density = { left: 0, top: 0, cell: 1, columns: 1, digits: 'z' };
+  const part = { counts, from_degree: 7, density };
   const degrees = [7, 9, 8, 7, 7];
   const { columns } = withOwn({ ...someColumns(), degrees, part }, own);
   const network = buildNetwork(columns);

@@ -9,12 +9,13 @@ import {
   tilesIn,
 } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { graphKey } from '../../../api/keys.ts';
 import { addTiles } from '../../../domain/network/network-parts.ts';
 import type { MapEngine } from '../drawing/map-engine.ts';
 import { useScreen } from '../map-screen-context.ts';
-import type { Network } from '../network/network.ts';
+import { isPartial, type Network } from '../network/network.ts';
+import { densityField } from './density.ts';
 
 /** How long the camera must rest before what it shows is loaded, in milliseconds. */
 const restMs = 150;
@@ -47,6 +48,7 @@ export function SeenTiles() {
     };
   }, [engine]);
   const { columns } = all;
+  useDensity();
   // After too many changes the first part is read again, without what was added.
   const missing =
     columns && isPart(columns) ? tiles.filter((tile) => !holdsTile(columns, tile)) : noTiles;
@@ -63,6 +65,21 @@ export function SeenTiles() {
     gcTime: 0,
   });
   return null;
+}
+
+/** Draws where entities are that are not held, while the network is shown as a whole. */
+function useDensity() {
+  const { engine, all, whole, result, color } = useScreen();
+  const isWhole = isPartial(all) && whole.part === undefined && !result && !color.dimmed;
+  const density = isWhole ? all.columns?.part?.density : undefined;
+  const isUpright = whole.isUpright === true;
+  const field = useMemo(() => density && densityField(density, isUpright), [density, isUpright]);
+  useEffect(() => {
+    const map = engine.current;
+    if (!map || !field) return;
+    map.view.setBelow({ density: field });
+    return () => map.view.setBelow({ density: null });
+  }, [engine, field]);
 }
 
 interface Rectangle {

@@ -1,6 +1,19 @@
-import { type Measure, scaleMeasure } from '@mangrove/graph/layout';
+import { calls, findId } from '@mangrove/contract/browser';
+import { countStarts, type Measure, scaleMeasure } from '@mangrove/graph/layout';
+import { callApi } from '../../../api/api-client.ts';
 import type { Network } from '../network/network.ts';
 import { measure } from '../worker/ask-worker.ts';
+
+interface Measured {
+  /** Ascending. */
+  ids: readonly number[];
+  values: Float32Array;
+  /** How many nodes were measured, and from how many of them shortest ways were followed. */
+  count: number;
+  starts: number;
+  /** The value of a node that is not listed. */
+  otherwise: 0 | null;
+}
 
 /** A measure of every node of the whole network. */
 export class KnownSizes {
@@ -9,22 +22,25 @@ export class KnownSizes {
 
   constructor(
     readonly by: Measure,
-    private readonly whole: Network,
-    private readonly values: Float32Array,
+    { degrees }: Pick<Network, 'degrees'>,
+    private readonly measured: Measured,
   ) {
-    this.#shareOf = scaleMeasure(values, by);
-    this.#mostConnections = whole.degrees.reduce((most, degree) => Math.max(most, degree), 0);
+    this.#shareOf = scaleMeasure(measured.values, by);
+    this.#mostConnections = degrees.reduce((most, degree) => Math.max(most, degree), 0);
   }
 
-  /** How many nodes were measured. */
-  get size(): number {
-    return this.whole.size;
+  get count(): number {
+    return this.measured.count;
+  }
+
+  get starts(): number {
+    return this.measured.starts;
   }
 
   /** @returns null for a node that the network did not have when it was measured. */
   valueOf(id: number): number | null {
-    const index = this.whole.indexOf(id);
-    return index === null ? null : (this.values[index] ?? null);
+    const { ids, values, otherwise } = this.measured;
+    return values[findId(ids, id)] ?? otherwise;
   }
 
   /**
@@ -39,7 +55,34 @@ export class KnownSizes {
   }
 }
 
-/** Measures a network in a worker. */
-export async function measureNetwork(network: Network, by: Measure): Promise<KnownSizes> {
-  return new KnownSizes(by, network, await measure(network, by));
+/** Measures a network in a worker; one that is not held whole was measured by the server. */
+export async function measureNetwork(
+  network: Network,
+  by: Measure,
+  signal?: AbortSignal,
+): Promise<KnownSizes> {
+  const { ids, size, total, adjacency } = network;
+  if (total === undefined) {
+    const values = await measure(network, by);
+    const starts = countStarts(size, adjacency);
+    return new KnownSizes(by, network, { ids, values, count: size, starts, otherwise: null });
+  }
+  const { node_id_gaps, node_values, count, starts } = await callApi(
+    calls.readNetworkSizes,
+    { query: { by } },
+    { signal },
+  );
+  return new KnownSizes(by, network, {
+    ids: sumGaps(node_id_gaps),
+    values: Float32Array.from(node_values),
+    ...{ count, starts, otherwise: 0 },
+  });
+}
+
+function sumGaps(gaps: readonly number[]): number[] {
+  let id = 0;
+  return gaps.map((gap) => {
+    id += gap;
+    return id;
+  });
 }

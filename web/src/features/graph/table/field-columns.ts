@@ -1,10 +1,16 @@
-import { calls, type DefinedField, type FieldCells } from '@mangrove/contract/browser';
+import {
+  calls,
+  compareTexts,
+  type DefinedField,
+  type FieldCells,
+  type FieldParameter,
+  fieldParameter,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** Whether a field has a column in the table. */
@@ -28,6 +34,13 @@ export const cellsQuery = queryOptions({
   structuralSharing: false,
 });
 
+const columnPrefix = 'field-';
+
+/** The field, as queries name it, whose column this is; undefined for any other. */
+export function fieldOfColumn(id: string): FieldParameter | undefined {
+  return id.startsWith(columnPrefix) ? fieldParameter(id.slice(columnPrefix.length)) : undefined;
+}
+
 /** The columns with one for each field that this community wants in the table. */
 export function withFields(
   columns: Column<TableRow>[],
@@ -37,7 +50,7 @@ export function withFields(
   const more = fields.filter(isColumn).map(({ key, label }): Column<TableRow> => {
     const textOf = ({ id }: TableRow) => cells?.get(key)?.get(id) ?? '';
     return {
-      id: `field-${key}`,
+      id: `${columnPrefix}${key}`,
       header: label,
       cell: textOf,
       sort: (a, b) => {

@@ -1,9 +1,18 @@
 import { formatCount, formatList, formatNumber } from '../../../kit/text/formats.ts';
 
+const noun = ['entity', 'entities'] as const;
+
 export const tableMessages = {
-  title: (count: number) => formatCount(count, ['entity', 'entities']),
+  noun,
+  title: (count: number) => formatCount(count, noun),
   label: 'Network',
   all: 'Everything that is on the map',
+  whole: 'The whole network, by pages',
+  ownFirst: (count: number) =>
+    count === 1
+      ? 'One that only those with access see stands first.'
+      : `${formatNumber(count)} that only those with access see stand first.`,
+  failed: 'The table could not be read',
   stepsFrom: (name: string) => `Steps away are counted from ${name}`,
   name: 'Name',
   type: 'Type',

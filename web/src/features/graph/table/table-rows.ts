@@ -1,7 +1,12 @@
-import { type Cover, type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
+import {
+  type Cover,
+  compareTexts,
+  type EntityType,
+  type MatchReason,
+  nodeKey,
+} from '@mangrove/contract/browser';
 import type { SceneMask } from '@mangrove/graph/render';
 import { kindName } from '../../../domain/entity/kind.ts';
-import { compareTexts } from '../../../kit/text/formats.ts';
 import { countSteps, kindAt, type Network } from '../network/network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { namesOnPath } from '../search/result-lines.ts';

@@ -1,5 +1,6 @@
 import type { YearRange } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
+import { isPartial } from '../network/network.ts';
 import type { TimeChoice } from './time-choice.ts';
 import type { ShownYears } from './timeline.ts';
 
@@ -24,6 +25,7 @@ export const timeMessages = {
   later: 'One year later',
   play: 'Play the years',
   pause: 'Pause',
+  amongHeld: 'Relationships are counted among the entities that are loaded.',
   undated: (count: number) => `${formatNumber(count)} undated`,
   hide: 'Hide',
   show: 'Show',
@@ -40,7 +42,8 @@ export function hiddenByTime(
 ): string {
   const of = (part: number, all: number) => `${formatNumber(part)} of ${formatNumber(all)}`;
   const from = years ? `Outside ${spanText(years)}` : 'Without a year';
-  const size = shown.network.size;
+  const { size } = shown.network;
+  if (!isMap && isPartial(shown.network)) return `${from}: left out.`;
   if (isNarrow) return `${from}: ${relationships(shown.hidden)} hidden.`;
   const entities = `${of(shown.dimmedCount, size)} entities ${isMap ? 'step back' : 'are left out'}`;
   return `${from}: ${of(shown.hidden, shown.all)} relationships are hidden, ${entities}.`;

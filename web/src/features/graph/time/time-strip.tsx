@@ -12,6 +12,7 @@ import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { useRestoreFocus } from '../../../kit/layout/use-restore-focus.ts';
+import { isPartial } from '../network/network.ts';
 import { spanText, timeMessages as text } from './messages.ts';
 import styles from './time-strip.module.css';
 import type { Timeline } from './timeline.ts';
@@ -109,6 +110,11 @@ function Years({ time, timeline, bounds }: YearsProps) {
           choose(next);
         }}
       />
+      {isPartial(timeline.network) && (
+        <Text size="sm" c="dimmed">
+          {text.amongHeld}
+        </Text>
+      )}
       {timeline.undated > 0 && (
         <p className={styles.undated}>
           <Text span inherit c="dimmed">
