@@ -38,7 +38,7 @@ export async function runColorsBench(): Promise<BenchRow[]> {
       const began = performance.now();
       // New instances, because each caches its answers.
       const groups = new GroupsOfNetwork(large.db, network);
-      const answers = new AnswerCache(server.app.readTurns);
+      const answers = new AnswerCache(server.app.readTurns, server.network.recent);
       const asker = { client: null, viewer: 'public', encoding: 'gzip' } as const;
       const deps = { db: large.db, network, groups, answers };
       const longest = await findLongestTurn(() => readColors(deps, { ...asker }, by));

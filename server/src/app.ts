@@ -171,13 +171,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   deps.announcements.onReconnect(() => developmentMode.forget());
   addGate(app, {
     clock: deps.clock,
-    limiter: deps.limiter,
-    readLimiter: deps.readLimiter,
+    ...{ limiter: deps.limiter, readLimiter: deps.readLimiter },
     isHttps,
     limitsRates: config.limitsRates,
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
+    recentChanges: deps.network.recent,
     maxSavedBytes: config.limitsRates ? maxSavedBytes : Number.POSITIVE_INFINITY,
   });
   await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
@@ -226,7 +226,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addRelationships(app, changes);
-  addEntities(app, { ...changes, defaultAudience: config.defaultAudience });
+  const { defaultAudience } = config;
+  addEntities(app, { ...changes, network: deps.network, defaultAudience });
   addDefinedFields(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);
@@ -269,8 +270,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addUnclaimed(app, {
     ...accounts,
     ...changes,
-    ...{ secret: deps.secret, previousSecret: deps.previousSecret },
-    defaultAudience: config.defaultAudience,
+    ...{ secret: deps.secret, previousSecret: deps.previousSecret, defaultAudience },
   });
   addNotifications(app, deps);
   addOwnData(app, { ...deps, siteName: config.siteName });

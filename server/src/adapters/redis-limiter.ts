@@ -46,6 +46,8 @@ export class RedisLimiter implements ReadLimiter {
       // A connection that died silently is closed and reopened.
       socketTimeout: 2 * timeoutMs,
       enableOfflineQueue: false,
+      // Calls that arrive together are counted in one trip.
+      enableAutoPipelining: true,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (tries) => Math.min(tries * 100, maxReconnectPauseMs),

@@ -41,15 +41,58 @@ export class CommittedReads {
   }
 }
 
-const readsOf = new WeakMap<object, CommittedReads>();
+/**
+ * Shares the queries for such values between the requests that wait for them, where other processes
+ * write too: each gets the value of a query that was sent after it asked.
+ */
+export class SharedReads {
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #next = new Map<string, Promise<unknown>>();
 
-/** Connects a database with the cache that watches its writes. */
-export function followWrites(db: object, reads: CommittedReads): void {
+  read<Value>(what: string, query: () => Promise<Value>): Promise<Value> {
+    const running = this.#running.get(what);
+    if (!running) return this.#run(what, query);
+    const next = this.#next.get(what) ?? this.#runAfter(running, what, query);
+    return next as Promise<Value>;
+  }
+
+  #runAfter<Value>(
+    running: Promise<unknown>,
+    what: string,
+    query: () => Promise<Value>,
+  ): Promise<Value> {
+    const start = () => {
+      this.#next.delete(what);
+      return this.#run(what, query);
+    };
+    const next = running.then(start, start);
+    this.#next.set(what, next);
+    return next;
+  }
+
+  #run<Value>(what: string, query: () => Promise<Value>): Promise<Value> {
+    const done = () => {
+      if (this.#running.get(what) === running) this.#running.delete(what);
+    };
+    const running = query();
+    this.#running.set(what, running);
+    running.then(done, done);
+    return running;
+  }
+}
+
+type Reads = Pick<SharedReads, 'read'>;
+
+const readsOf = new WeakMap<object, Reads>();
+
+/** Connects a database with how such values are read from it. */
+export function readBy(db: object, reads: Reads): void {
   readsOf.set(db, reads);
 }
 
 /**
- * The last committed value; queried each time in transactions and where other processes write.
+ * The last committed value; queried each time in transactions, and where other processes write by
+ * requests that ask at different times.
  * @param what the cache key.
  */
 export function readCommitted<Value>(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, type LogEvent, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { CommittedReads, followWrites } from './committed-reads.ts';
+import { CommittedReads, readBy, SharedReads } from './committed-reads.ts';
 import { DiskFull, DiskSpace, watchDisk } from './disk-space.ts';
 import { type EngineData, EngineThread, type Recovery } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
@@ -131,7 +131,7 @@ async function openThread(
     plugins: [new TransactionGuard()],
     ...(onStatement && { log: onStatement }),
   });
-  followWrites(db, reads);
+  readBy(db, reads);
   return {
     db,
     engine: 'embedded',
@@ -197,5 +197,6 @@ export function openPostgres(
     plugins: [new TransactionGuard()],
     ...(onStatement && { log: onStatement }),
   });
+  readBy(db, new SharedReads());
   return { db, engine: 'postgresql', pool, close: () => db.destroy() };
 }

@@ -163,8 +163,10 @@ export interface NetworkVersionTable {
 export interface NetworkChangesTable {
   seq: Generated<number>;
   version: number | null;
-  kind: 'entity' | 'relationship' | 'everything';
+  kind: 'entity' | 'relationship' | 'everything' | 'part' | 'words' | 'search' | 'shared';
   id: number | null;
+  /** Of words: those that some entity got or lost. */
+  ids: number[] | null;
   op: 'created' | 'changed' | 'deleted';
   at: Generated<Date>;
   /** The widest that the change concerns. */

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../adapters/clock.ts';
+import { RecentChanges } from '../domain/network/recent-changes.ts';
 import { AnswerCache, type Asker, type Question } from './answer-cache.ts';
 import { ClientCosts } from './client-costs.ts';
 import { ReadTurns } from './read-turns.ts';
@@ -12,7 +13,7 @@ const asker = (client = 'user:1'): Asker => ({ client, viewer: 'public', encodin
 
 function newCache(bytes?: number) {
   const turns = new ReadTurns(new ClientCosts(systemClock()));
-  const cache = new AnswerCache(turns, bytes);
+  const cache = new AnswerCache(turns, new RecentChanges(), bytes);
   const ask = async (query: unknown, at: number, text: string, more: Partial<Question> = {}) => {
     const question = {
       call: 'search',

@@ -1,5 +1,6 @@
 import { isSameOrNewer } from '@mangrove/contract';
 import type { ViewerClass } from '../domain/access/viewer.ts';
+import type { Footprint, RecentChanges } from '../domain/network/recent-changes.ts';
 import { CachedAnswer, type Encoding, type JsonPieces } from './cached-answer.ts';
 import type { Client } from './client-costs.ts';
 import type { ReadTurns } from './read-turns.ts';
@@ -32,13 +33,17 @@ export interface Question {
 export interface Made {
   version: string | null;
   content: string | JsonPieces;
-  /** The address of a page. */
+  /** The address of a page; of an entity that was asked for at another one, where it is. */
   path?: string;
+  /** What it was made from: it is kept until that changes. Without, for its version only. */
+  footprint?: Footprint | undefined;
 }
 
 interface Held {
   answer: CachedAnswer;
+  /** The newest version of which it is known to be the answer. */
   version: string;
+  footprint: Footprint | undefined;
   bytes: number;
   isWhole: boolean;
 }
@@ -56,14 +61,16 @@ const wholeShare = 0.75;
 const largestShare = 0.5;
 /** What an entry takes beside its key and its bytes: objects, promises, the ETag. */
 const entryBytes = 1_024;
+const bytesPerEntity = 8;
 
 /**
- * Answers about the network as bytes, until it changes. What the cache holds is bounded in bytes:
+ * Answers about the network as bytes, until what they were made from changes. What the cache holds is bounded in bytes:
  * keys, texts and compressed forms; the least recently requested give way. Equal requests share one
  * answer while it is made. A cached answer costs one cheap query for the version.
  */
 export class AnswerCache {
   readonly #turns: ReadTurns;
+  readonly #recent: Pick<RecentChanges, 'unchangedSince'>;
   readonly #maxBytes: number;
   /** In order of use, the least recently requested first. */
   readonly #held = { whole: new Map<string, Held>(), other: new Map<string, Held>() };
@@ -73,8 +80,9 @@ export class AnswerCache {
   #wholeBytes = 0;
   #otherBytes = 0;
 
-  constructor(turns: ReadTurns, bytes = maxBytes) {
+  constructor(turns: ReadTurns, recent: Pick<RecentChanges, 'unchangedSince'>, bytes = maxBytes) {
     this.#turns = turns;
+    this.#recent = recent;
     this.#maxBytes = bytes;
   }
 
@@ -121,12 +129,20 @@ export class AnswerCache {
   #find(key: string, version: string): CachedAnswer | null {
     for (const held of Object.values(this.#held)) {
       const found = held.get(key);
-      if (!found || !isSameOrNewer(found.version, version)) continue;
+      if (!found || !this.#isCurrent(found, version)) continue;
       held.delete(key);
       held.set(key, found);
       return found.answer;
     }
     return null;
+  }
+
+  #isCurrent(held: Held, version: string): boolean {
+    if (isSameOrNewer(held.version, version)) return true;
+    const upTo = held.footprint && this.#recent.unchangedSince(held.footprint, held.version);
+    if (!upTo || !isSameOrNewer(upTo, version)) return false;
+    held.version = upTo;
+    return true;
   }
 
   #inTurn(
@@ -141,25 +157,28 @@ export class AnswerCache {
   async #run(key: string, run: Run, asker: Asker, { size }: Question): Promise<CachedAnswer> {
     this.#begun.set(key, run);
     try {
-      const { version, content, path } = await run.make();
+      const { version, content, path, footprint } = await run.make();
       const about = { version: version ?? 'none', viewer: asker.viewer, path };
       const answer =
         typeof content === 'string'
           ? CachedAnswer.of(about, content)
           : await CachedAnswer.fromPieces(about, content, asker.encoding);
-      if (version !== null) this.#hold(key, version, answer, size === 'whole');
+      if (version !== null) this.#hold(key, { answer, version, footprint }, size === 'whole');
       return answer;
     } finally {
       if (this.#begun.get(key) === run) this.#begun.delete(key);
     }
   }
 
-  #hold(key: string, version: string, answer: CachedAnswer, isWhole: boolean): void {
+  #hold(key: string, made: Pick<Held, 'answer' | 'version' | 'footprint'>, isWhole: boolean): void {
     this.#drop(key);
-    const held: Held = { answer, version, bytes: 0, isWhole };
+    const { answer, footprint } = made;
+    const held: Held = { ...made, bytes: 0, isWhole };
     this.#held[isWhole ? 'whole' : 'other'].set(key, held);
+    const beside =
+      entryBytes + 2 * key.length + bytesPerEntity * (footprint?.entities?.length ?? 0);
     const count = () => {
-      this.#count(held, entryBytes + 2 * key.length + answer.heldBytes);
+      this.#count(held, beside + answer.heldBytes);
       if (held.bytes > this.#maxBytes * largestShare) this.#drop(key);
       this.#makeRoom();
     };

@@ -4,12 +4,17 @@ import { createHash } from 'node:crypto';
 import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import {
+  type BrotliOptions,
+  brotliCompress,
   constants,
   createBrotliCompress,
   createBrotliDecompress,
   createGunzip,
   createGzip,
+  gzip,
+  type ZlibOptions,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViewerClass } from '../domain/access/viewer.ts';
@@ -54,8 +59,12 @@ export class CachedAnswer {
 
   /** The ETag adds a digest: one version may have several answers. */
   static of(about: About, text: string): CachedAnswer {
-    const plain = exactly([Buffer.from(text)]);
-    const digest = createHash('sha256').update(text).digest('base64url');
+    return CachedAnswer.ofBytes(about, Buffer.from(text));
+  }
+
+  private static ofBytes(about: About, bytes: Buffer): CachedAnswer {
+    const plain = exactly([bytes]);
+    const digest = createHash('sha256').update(bytes).digest('base64url');
     const size = sizeOf(plain);
     return new CachedAnswer(about, { bytes: plain, encoding: 'identity', digest, size }, false);
   }
@@ -70,10 +79,19 @@ export class CachedAnswer {
     pieces: JsonPieces,
     encoding: Encoding = 'identity',
   ): Promise<CachedAnswer> {
+    const joined = joinShort(pieces);
+    const { value: first = Buffer.alloc(0) } = await joined.next();
+    const second = await joined.next();
+    if (second.done) return CachedAnswer.ofBytes(about, first);
     const hash = createHash('sha256');
     let size = 0;
+    async function* all() {
+      yield first;
+      yield second.value as Buffer;
+      yield* joined;
+    }
     async function* write() {
-      for await (const piece of joinShort(pieces)) {
+      for await (const piece of all()) {
         hash.update(piece);
         size += piece.length;
         yield piece;
@@ -113,6 +131,8 @@ export class CachedAnswer {
   }
 
   async #encode(encoding: Packing): Promise<Buffer[]> {
+    const [only, ...others] = this.#plain ?? [];
+    if (only && others.length === 0) return exactly([await packWhole(only, encoding)]);
     const through = packer(encoding, this.size);
     if (this.#plain) return pipeThrough(this.#plain, through);
     const held = await this.#readPacked();
@@ -194,13 +214,25 @@ const packing = { level: 6, chunkSize: 65_536 };
 
 function packer(encoding: Packing, size?: number): Transform {
   if (encoding === 'gzip') return createGzip(packing);
-  return createBrotliCompress({
-    chunkSize: packing.chunkSize,
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      ...(size === undefined ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: size }),
-    },
-  });
+  return createBrotliCompress({ chunkSize: packing.chunkSize, params: brotliParams(size) });
+}
+
+const packers = {
+  gzip: promisify<Buffer, ZlibOptions, Buffer>(gzip),
+  br: promisify<Buffer, BrotliOptions, Buffer>(brotliCompress),
+};
+
+/** `packer` for bytes in one piece, which costs a fraction of a stream. */
+function packWhole(bytes: Buffer, encoding: Packing): Promise<Buffer> {
+  if (encoding === 'gzip') return packers.gzip(bytes, { level: packing.level });
+  return packers.br(bytes, { params: brotliParams(bytes.length) });
+}
+
+function brotliParams(size?: number): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    ...(size === undefined ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: size }),
+  };
 }
 
 function unpacker(encoding: Packing): Transform {

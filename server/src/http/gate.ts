@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
 import { type Credentials, hasRank, isFresh, type Viewer } from '../domain/access/viewer.ts';
+import type { RecentChanges } from '../domain/network/recent-changes.ts';
 import { AppError, emailNotVerified, say } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
@@ -27,6 +28,8 @@ export interface GateDeps {
   site: SiteOrigin;
   findViewer(credentials: Credentials): Promise<Viewer | null>;
   isDevelopmentMode(): Promise<boolean>;
+  /** What cached answers are compared with. */
+  recentChanges: RecentChanges;
   /** How many bytes an account may write to history within a day. */
   maxSavedBytes: number;
 }

@@ -63,7 +63,7 @@ export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
   app.decorate('costs', new ClientCosts(gate.clock, gate.limitsRates));
   app.decorate('readTurns', new ReadTurns(app.costs));
-  app.decorate('answers', new AnswerCache(app.readTurns));
+  app.decorate('answers', new AnswerCache(app.readTurns, gate.recentChanges));
   app.decorateRequest('client', null);
   app.decorateRequest('isCheap', false);
   app.decorateRequest('viewer', null);
@@ -155,15 +155,24 @@ export function serveCached<const E extends EndpointDefinition>(
   });
 }
 
-/** `serve` for answers that may be long: made in turn, and written in pieces; not cached. */
+/**
+ * `serve` for answers that may be long: made in turn, and written in pieces; not cached.
+ * @param readHeld gives the answers that are: null for a call that gets one of its own.
+ */
 export function serveInPieces<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
   answer: (call: Call<E> & { asker: Asker }) => Promise<JsonPieces>,
+  readHeld?: (call: Call<E> & { asker: Asker }) => Promise<CachedAnswer | null>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     const asker = askerOf(request);
     const { client, viewer, encoding } = asker;
+    const held = await readHeld?.({ ...callOf<E>(request, reply), asker });
+    if (held) {
+      request.isCheap = !asker.causedWork && namesEtag(request.headers['if-none-match'], held.etag);
+      return sendCached(request, reply, held, { isPublic: request.viewer === null });
+    }
     const written = await app.readTurns.read(client, async () => {
       const pieces = await answer({ ...callOf<E>(request, reply), asker });
       return CachedAnswer.fromPieces({ version: 'now', viewer }, pieces, encoding);

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Audience, Cover, Direction, EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../access/viewer.ts';
@@ -152,7 +152,8 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
   const { epoch, number } = readVersion(since);
   const { rows } = await sql<{ version: string; demo: number; changes: ChangedRows | null }>`
     with logged as materialized (
-      select distinct kind, id from network_changes where version > ${number}
+      select distinct kind, id from network_changes
+      where version > ${number} and ${isOfMaps}
       limit ${maxChanges + 1}
     ),
     entity_ids as materialized (select id from logged where kind = 'entity'),
@@ -173,7 +174,8 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
             select ${relationshipColumns}
             from relationship_ids
             cross join lateral (select * from relationships where id = relationship_ids.id limit 1)
-              as r))
+              as r),
+          'traces', (${tracesSince(number)}))
       end as changes
     from network_version`.execute(db);
   const row = rows[0];
@@ -181,6 +183,27 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
 }
 
 type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
+
+/** Of the log, what tells which entities and relationships are drawn differently. */
+const isOfMaps = sql`kind in ('entity', 'relationship', 'everything')`;
+
+/**
+ * What cached answers depend on that changed after a version, beside entities and relationships.
+ */
+function tracesSince(number: number): RawBuilder<unknown> {
+  return sql`
+    with traced as (select version, kind, id, ids from network_changes where version > ${number}),
+    touched as (select distinct unnest(ids) as id from traced where kind = 'words')
+    select json_build_object(
+      'parts', coalesce((select json_agg(distinct id) from traced where kind = 'part'), '[]'),
+      'words', coalesce((
+        select json_agg(json_build_object('text', w.word, 'stems', tsvector_to_array(w.stems)))
+        from touched join words w using (id)), '[]'),
+      'mayChangeSearches', exists (select from traced where kind = 'search')
+        or exists (select from touched where id not in (select id from words)),
+      'mayChangeTexts', exists (select from traced where kind = 'shared'),
+      'isUntold', (select count(distinct version) from traced) < network_version.version - ${number})`;
+}
 
 /**
  * The ids of rows added, changed or removed after a version, up to another of the same epoch, of
@@ -200,6 +223,7 @@ export async function selectChangedIds(
     with logged as (
       select distinct kind, id from network_changes
       where version > ${number} and version <= ${newest.number}
+        and ${isOfMaps}
         and ${viewer === 'public' ? sql`audience = 'public'` : sql`audience <> 'private'`}
       limit ${maxChanges + 1}
     )

@@ -17,6 +17,25 @@ export interface NetworkChanges {
   entities: EntityColumns;
   relationshipIds: number[];
   relationships: RelationshipColumns;
+  traces: Traces;
+}
+
+/** A folded word in entities, with its stems if other forms of it are found too. */
+export interface HeldWord {
+  text: string;
+  stems: readonly string[] | null;
+}
+
+/** What changed beside entities and relationships: see `RecentChanges`. */
+export interface Traces {
+  /** Entities of which a place, link, picture or tag changed. */
+  parts: number[];
+  /** What entities got or lost. */
+  words: HeldWord[];
+  mayChangeSearches: boolean;
+  mayChangeTexts: boolean;
+  /** A version changed something that the log does not watch. */
+  isUntold: boolean;
 }
 
 /**
@@ -64,7 +83,7 @@ export type Shape = Omit<
 /** The shape after the changes, and how its rows have moved. */
 export function patchShape(
   old: Shape & Pick<Snapshot, 'edgeIds'>,
-  changes: NetworkChanges,
+  changes: Omit<NetworkChanges, 'traces'>,
 ): { nodes: IdPatch; edges: RowPatch; shape: Shape } {
   const { entities, relationships } = changes;
   const nodes = patchIds(old.ids, changes.entityIds, entities.ids);
@@ -153,7 +172,7 @@ function patchEnds(
 function findMoved(
   old: Shape & Pick<Snapshot, 'edgeIds'>,
   edges: RowPatch,
-  { relationshipIds, relationships }: NetworkChanges,
+  { relationshipIds, relationships }: Pick<NetworkChanges, 'relationshipIds' | 'relationships'>,
 ): { cut: number[]; joined: number[] } {
   const stays = new Set<number>();
   const joined: number[] = [];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isSameOrNewer } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import { readNetworkVersion } from '../../db/network-version.ts';
@@ -8,6 +9,7 @@ import { selectChanges } from './network-queries.ts';
 import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
+import { RecentChanges } from './recent-changes.ts';
 import type { Snapshot, WholeSnapshot } from './snapshot.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
@@ -19,6 +21,9 @@ export interface SnapshotStoreDeps {
   /** The network as it was last written to disk. */
   file?: SnapshotFile;
 }
+
+/** How long an answer that needs no snapshot waits for it: a whole network takes longer to read. */
+const followMs = 250;
 
 /**
  * Holds the newest snapshot of the network in memory, so that walking it costs no query. Each call
@@ -35,6 +40,8 @@ export class SnapshotStore {
   readonly #closing = new AbortController();
   /** How often it was brought up to date by changed rows, and read as a whole. */
   readonly readings = { patch: 0, whole: 0 };
+  /** What the versions brought that this store followed. */
+  readonly recent = new RecentChanges();
   #newest: WholeSnapshot | null = null;
   /** What each class sees of the newest one. */
   readonly #narrowed = new Map<
@@ -110,6 +117,18 @@ export class SnapshotStore {
     return this.#read();
   }
 
+  /**
+   * The version of the network, which `recent` knows if the store could follow it in a moment. For
+   * answers that need no snapshot.
+   */
+  async followedVersion(): Promise<string> {
+    const version = await readNetworkVersion(this.#db);
+    if (this.#newest && this.#newest.version !== version) {
+      await Promise.race([this.current(), setTimeout(followMs, null, { ref: false })]);
+    }
+    return version;
+  }
+
   /** What a class may see of this version; null unless it is the newest one here. */
   ofVersion(viewer: ViewerClass, version: string): Snapshot | null {
     const newest = this.#newest;
@@ -181,12 +200,14 @@ export class SnapshotStore {
     if (kept && changes) this.#file?.confirm(kept);
     if (kept && !changes) this.#file?.explain('changes');
     if (!changes) {
+      this.recent.forget();
       this.readings.whole += 1;
       return readSnapshot(this.#db);
     }
     this.readings.patch += 1;
     const whole = patchSnapshot(old, changes);
     this.#follow(old, whole, changes);
+    this.recent.add(old, whole, changes);
     return whole;
   }
 }

@@ -2,7 +2,6 @@ import {
   type Connection,
   coverIn,
   type EditableEntity,
-  type Entity,
   type EntityOf,
   type EntityType,
   type EntityWithConnections,
@@ -31,6 +30,7 @@ import {
   selectRelationshipsOf,
   selectWithRole,
 } from '../../domain/entity/queries.ts';
+import type { Footprint } from '../../domain/network/recent-changes.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import {
   dayOf,
@@ -39,6 +39,7 @@ import {
   type SourceNames,
   tellFieldSources,
 } from '../../domain/sources/read-sources.ts';
+import { footprintOf } from './footprint.ts';
 
 /**
  * An entity of a kind, or where its address leads: to the entity that it was merged into, or to
@@ -58,34 +59,36 @@ async function requireFound(
 }
 
 /**
- * One entity as anyone may see it: display fields only, no user id.
+ * An entity with its connections, grouped by the other entity.
  * @throws not_found when no entity of this kind has the id.
  */
-async function readEntity<Type extends EntityType>(
-  db: Db,
-  viewer: Reader,
-  type: Type,
-  id: number,
-): Promise<EntityOf<Type>> {
-  // Public, like the map.
-  const parts = await requireFound(db, viewer, type, id);
-  return (await describeEntity(db, viewer, parts)) as EntityOf<Type>;
-}
-
-/** An entity with its connections, grouped by the other entity. */
 export async function readEntityWithConnections<Type extends EntityType>(
   db: Db,
   viewer: Reader,
   type: Type,
   id: number,
 ): Promise<EntityOf<Type> & Pick<EntityWithConnections, 'connections'>> {
+  return (await readWithFootprint(db, viewer, type, id)).entity;
+}
+
+/** `readEntityWithConnections`, and what the answer was made from. */
+export async function readWithFootprint<Type extends EntityType>(
+  db: Db,
+  viewer: Reader,
+  type: Type,
+  id: number,
+): Promise<{
+  entity: EntityOf<Type> & Pick<EntityWithConnections, 'connections'>;
+  footprint: Footprint | undefined;
+}> {
   // Public, like the map.
-  const [entity, own] = await Promise.all([
-    readEntity(db, viewer, type, id),
+  const [parts, own] = await Promise.all([
+    requireFound(db, viewer, type, id),
     selectConnections(db, viewer, id),
   ]);
-  const { id: foundId } = entity as Entity;
+  const { id: foundId } = parts.entity;
   const rows = foundId === id ? own : await selectConnections(db, viewer, foundId);
+  const described = await describeEntity(db, viewer, parts);
   const inverses = await readInverses(
     db,
     rows.map(({ direction }) => direction),
@@ -95,7 +98,13 @@ export async function readEntityWithConnections<Type extends EntityType>(
     viewer,
     rows.map(({ sources }) => sources),
   );
-  return { ...entity, connections: groupConnections(rows, inverses, names) };
+  return {
+    entity: {
+      ...(described as EntityOf<Type>),
+      connections: groupConnections(rows, inverses, names),
+    },
+    footprint: footprintOf({ asked: { type, id }, parts, described, rows, names }),
+  };
 }
 
 /** The entities on which the viewer has a role, with the details needed to edit or list them. */

@@ -42,6 +42,7 @@ export async function readColumns(
   const held = snapshot.size > most ? Math.floor((2 / 3) * most) : null;
   return answers.get(asker, { call: 'columns', query: held, version, size: 'whole' }, () => ({
     version,
+    footprint: { isMap: true },
     content:
       held === null
         ? writeColumns(snapshot, viewer)

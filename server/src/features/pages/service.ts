@@ -8,23 +8,25 @@ import {
   withCovers,
 } from '@mangrove/contract';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
-import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
-import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer, type ViewerClass } from '../../domain/access/viewer.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
+import type { Footprint } from '../../domain/network/recent-changes.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { jsonForScript } from '../../http/escape-html.ts';
 import type { PageShell } from '../../http/page-shell.ts';
-import { readEntityWithConnections } from '../entities/service.ts';
+import { readWithFootprint } from '../entities/service.ts';
 import { type SiteFacts, writeHead, writeMissingHead } from './head.ts';
 
 export interface PagesDeps {
   db: Db;
+  network: SnapshotStore;
   shell: PageShell;
   site: SiteFacts;
   /** Elements that load the page's scripts and styles. */
@@ -49,7 +51,7 @@ export async function readPage(
   // Access: everybody, as for the map.
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound('page');
-  const version = await readNetworkVersion(deps.db);
+  const version = await deps.network.followedVersion();
   const question = {
     ...{ call: 'page', query: [type, id, hasSession], version },
     size: 'costly',
@@ -103,12 +105,12 @@ export async function renderMissing(
 
 async function renderPage(
   { db, shell, site, assets, renderer }: PagesDeps,
-  viewer: Reader,
+  viewer: ViewerClass,
   type: EntityType,
   id: number,
   hasSession: boolean,
-): Promise<{ content: string; path: string }> {
-  const entity = await readEntityWithConnections(db, viewer, type, id);
+): Promise<{ content: string; path: string; footprint: Footprint | undefined }> {
+  const { entity, footprint } = await readWithFootprint(db, viewer, type, id);
   const fields = await selectDefinitions(db, viewer);
   const { renderEntityPage } = await renderer();
   // The page of a merged or converted entity is that of what it is now, at its address.
@@ -122,5 +124,5 @@ async function renderPage(
       end: `<script type="application/json" id="page-data">${jsonForScript(entity)}</script>`,
     }),
   });
-  return { content, path };
+  return { content, path, footprint };
 }

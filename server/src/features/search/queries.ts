@@ -221,7 +221,7 @@ export async function findSimilarTags(
 // literals, so that the statement knows their type.
 const formTier = sql.lit(6);
 const formInTextTier = sql.lit(7);
-const typoTier = 8;
+export const typoTier = 8;
 
 /** The tier of candidate `c` (entity `e`), better if another form is in its name or its tags. */
 function rankForms(words: readonly string[]): RawBuilder<number> {

@@ -9,14 +9,14 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
-import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readerOf, type ViewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { readFacets } from './facets.ts';
 import { FoldTable } from './fold-table.ts';
-import { searchByName, searchNetwork, type Versioned } from './service.ts';
+import { searchByName } from './search-by-name.ts';
+import { searchNetwork, type Versioned } from './service.ts';
 import { matchNames, suggest } from './suggestions.ts';
 
 export function addSearch(
@@ -28,18 +28,18 @@ export function addSearch(
   /** Serialises an answer as `serve` does: undeclared fields are dropped. */
   const write = async <Schema extends z.ZodType>(
     schema: Schema,
-    { version, reply }: Versioned<z.input<Schema>>,
+    { version, reply, footprint }: Versioned<z.input<Schema>>,
   ) => {
     const declared = schema.parse(reply);
     await yieldToSaves();
-    return { version, content: JSON.stringify(declared) };
+    return { version, content: JSON.stringify(declared), footprint };
   };
   const serveResults = <const E extends EndpointDefinition & { reply: z.ZodType }>(
     endpoint: E,
     find: (query: QueryOf<E>, viewer: ViewerClass) => Promise<Versioned<z.input<E['reply']>>>,
   ) =>
     serveCached(app, endpoint, async ({ query, asker }) => {
-      const version = await readNetworkVersion(db);
+      const version = await network.followedVersion();
       const question = { call: endpoint.name, query, version, size: 'costly' } as const;
       return app.answers.get(asker, question, async () =>
         write(endpoint.reply, await find(query, asker.viewer)),

@@ -1,22 +1,20 @@
 import {
-  type EntitySearchResult,
   fieldFilters,
   type MatchReason,
   normaliseTagName,
   type QueryOf,
   type ReplyOf,
   type searchComprehensive,
-  type searchEntities,
 } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Footprint } from '../../domain/network/recent-changes.ts';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
-import { type EdgeFilter, refuseReversedYears } from '../graph/edge-filter.ts';
+import { type EdgeFilter, isNarrowing, refuseReversedYears } from '../graph/edge-filter.ts';
 import { explainMatches } from './explain.ts';
 import {
   explainCountries,
@@ -28,13 +26,13 @@ import {
 } from './filter-reasons.ts';
 import { type FoundIds, findIds } from './finding.ts';
 import type { FoldTable } from './fold-table.ts';
-import type { Matches, MatchQuestion } from './matches.ts';
-import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
-import type { Searched } from './reasons.ts';
+import { footprintOfSearch } from './footprint.ts';
+import type { MatchQuestion } from './matches.ts';
+import { typoTier } from './queries.ts';
 import { type Surroundings, surroundFound } from './surroundings.ts';
 import { tellApart } from './told-apart.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
-import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
+import { parseSearchText, type SearchTerms } from './words.ts';
 
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
 type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
@@ -43,6 +41,8 @@ type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
 export interface Versioned<Reply> {
   version: string | null;
   reply: Reply;
+  /** Undefined for one that only holds for its version. */
+  footprint?: Footprint | undefined;
 }
 
 export interface SearchDeps {
@@ -92,7 +92,30 @@ export async function searchNetwork(
     actual_depth_reached: shown.completeDepth,
     connection_depth: query.connection_depth,
   };
-  return { version: found.version, reply };
+  const { matchQuestion } = question;
+  const isKept =
+    isByWordsAlone(question) && isAsTyped(found.matches) && !shown.isCut && told.size === 0;
+  const footprint = isKept
+    ? await footprintOfSearch(
+        deps,
+        matchQuestion.words,
+        nodes.map(({ id }) => id),
+      )
+    : undefined;
+  return { version: found.version, reply, footprint };
+}
+
+/** Without a filter that something else than words and kinds decides. */
+function isByWordsAlone({ matchQuestion, wanted }: NetworkQuestion): boolean {
+  const { tags, countries = [], places = [], nations = [], states = [] } = matchQuestion;
+  const { fields, isUnsourced } = matchQuestion;
+  const chosen = [tags, countries, places, nations, states].flat().length;
+  return chosen + (fields?.size ?? 0) === 0 && !isUnsourced && !isNarrowing(wanted);
+}
+
+/** Whether something was found as it was typed, so that nothing similar was looked for. */
+function isAsTyped(matches: FoundIds['matches']): boolean {
+  return matches.length > 0 && matches.every((match) => 'tier' in match && match.tier < typoTier);
 }
 
 interface ShownBySearch extends Surroundings {
@@ -169,41 +192,6 @@ function readQuestion(viewer: ViewerClass, query: ComprehensiveQuery): NetworkQu
   };
 }
 
-/**
- * Entities by name, tag and text, and tags too if no kind is requested; best match first.
- * @throws malformed if the query is empty.
- */
-export async function searchByName(
-  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
-  viewer: ViewerClass,
-  { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
-): Promise<Versioned<{ results: EntitySearchResult[] }>> {
-  // Public, as the map is.
-  const asked = parseSearchText(q);
-  refuseEmpty(asked, types);
-  const question = { ...asked, tags: [], types, limit, viewer };
-  const asksForTags = types.length === 0;
-  // The two parallel queries may see two versions: the version before both is a safe answer.
-  const before = asksForTags ? await readNetworkVersion(db) : null;
-  const [found, tags] = await Promise.all([
-    findMatches(db, question),
-    asksForTags ? findTags(db, viewer, asked, maxTags(limit)) : [],
-  ]);
-  const explain = async (ranked: Ranked[]) => ({
-    results: await explainResults({ db, foldTable, network }, viewer, asked, ranked),
-  });
-  if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
-    const reply = await explain(mergeResults(found, tags, limit));
-    return { version: asksForTags ? before : found.version, reply };
-  }
-  const [similar, similarTags] = await transact(db, async (tx) => [
-    await findSimilar(tx, question),
-    asksForTags ? await findSimilarTags(tx, viewer, asked, maxTags(limit)) : [],
-  ]);
-  const reply = await explain(mergeResults(similar, similarTags, limit));
-  return { version: similar.version, reply };
-}
-
 /** Deletes words that no entity uses any more: they may be names of deleted people. */
 export async function sweepWords(db: Executor): Promise<void> {
   if (await hasUnusedWords(db)) await transactLong(db, deleteUnusedWords);
@@ -249,44 +237,7 @@ async function explainFound(
   );
 }
 
-function refuseEmpty(asked: SearchTerms, filters: readonly (string | number)[]): void {
+export function refuseEmpty(asked: SearchTerms, filters: readonly (string | number)[]): void {
   if (asked.words.length > 0 || filters.length > 0) return;
   throw malformed('Please enter something to search for, or choose a filter.');
-}
-
-// Tags are few and short: unlimited, they would push out the entities that people look for.
-function maxTags(limit: number): number {
-  return Math.ceil(limit / 4);
-}
-
-/** A result with its rank and the texts that explain it. */
-interface Ranked extends Omit<Searched, 'tags'> {
-  tier: number;
-}
-
-/** Sorted by tier; of equal tiers, tags come first. */
-function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[] {
-  const ranked: Ranked[] = [
-    ...tags.map(({ id, name, tier }) => ({
-      ...{ id, type: 'tag' as const, name, about: '', tier },
-    })),
-    ...found.matches,
-  ];
-  return ranked.sort((a, b) => a.tier - b.tier).slice(0, limit);
-}
-
-async function explainResults(
-  { db, foldTable, network }: SearchDeps & { network: SnapshotStore },
-  viewer: ViewerClass,
-  { words }: SearchTerms,
-  ranked: readonly Ranked[],
-): Promise<EntitySearchResult[]> {
-  const reasons = await explainMatches(db, viewer, foldTable, words, ranked);
-  const entities = ranked.filter(({ type }) => type !== 'tag');
-  const snapshot = await network.snapshotFor(viewer);
-  const told = await tellApart(db, viewer, () => snapshot, entities);
-  return ranked.map(({ id, type, name, about }, at) => ({
-    ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
-    ...(type !== 'tag' && { cover: snapshot.covers.get(id), told_apart: told.get(id) }),
-  }));
 }

@@ -40,3 +40,16 @@ export async function selectSameStem(
     where to_tsvector(${english}, p.other) @@ plainto_tsquery(${english}, p.word)`.execute(db);
   return rows;
 }
+
+/** The stems of words, each of one word; none for a word without other forms. */
+export async function selectStems(
+  db: Executor,
+  words: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const inflected = words.filter(mayBeInflected);
+  if (inflected.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; stems: string[] }>`
+    select word, tsvector_to_array(to_tsvector(${english}, fold(word))) as stems
+    from unnest(${inflected}::text[]) as word`.execute(db);
+  return new Map(rows.map(({ word, stems }) => [word, stems]));
+}
