@@ -21,7 +21,7 @@ import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 
 /** Values that hold a word, of the shapes that are texts. */
-const valueOf: Partial<Record<ShapeName, (word: string) => unknown>> = {
+const written: Partial<Record<ShapeName, (word: string) => unknown>> = {
   line: (word) => word,
   text: (word) => `Speaks of ${word}.`,
   texts: (word) => [word],
@@ -30,7 +30,8 @@ const valueOf: Partial<Record<ShapeName, (word: string) => unknown>> = {
 };
 
 // None is like another, so that none is taken for a slip.
-const words = 'dugong hibiscus cassowary jellyfish eucalypt falcon bilberry walrus'.split(' ');
+const words =
+  'dugong hibiscus cassowary jellyfish eucalypt falcon bilberry walrus tamarind quokka'.split(' ');
 const wordOf = (index: number) => words[index] ?? '';
 
 describeWithDatabase('the fields that a search looks at', (context) => {
@@ -38,11 +39,11 @@ describeWithDatabase('the fields that a search looks at', (context) => {
   beforeEach(() => context.empty());
 
   it.each(entityTypes)('are those of their rows, of a %s', async (kind: EntityType) => {
-    const fields = (fieldsOf(kind) as readonly Field[]).filter(({ shape }) => shape in valueOf);
+    const fields = (fieldsOf(kind) as readonly Field[]).filter(({ shape }) => shape in written);
     const owner = await signedIn(test, context.db);
     const values = fields.map((field, index) => [
       wireName(field, kind),
-      valueOf[field.shape]?.(wordOf(index)),
+      written[field.shape]?.(wordOf(index)),
     ]);
     const body = { ...Object.fromEntries(values), about_language: 'en' };
     const created = await owner.post(`/api/v1/${pluralOf[kind]}`, body);
