@@ -20,7 +20,7 @@ export const MatchReason = z.object({
     ] as const),
     'defined',
   ]),
-  /** The label of a defined field; left out for others. */
+  /** With `defined` the label of the field; left out with others. */
   label: z.string().optional(),
   /** Of a text about an entity the language, if it is not the first one; left out for others. */
   language: z.string().optional(),

@@ -91,6 +91,11 @@ export function fieldsWithAudience(kind: EntityType): FieldName[] {
     .map(({ name }) => name);
 }
 
+/** The fields of a kind of whose words a search finds the entity, in names or in other texts. */
+export function fieldsSearchedBy(kind: EntityType, by: 'name' | 'text'): readonly Field[] {
+  return (fieldsOf(kind) as readonly Field[]).filter(({ search }) => search === by);
+}
+
 /** The statements of a kind that have sources. */
 export function statementsOf(kind: EntityType): SourcedStatement[] {
   return statementsAmong(fieldsOf(kind).map(({ name }) => name));

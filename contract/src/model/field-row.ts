@@ -2,6 +2,12 @@
 import type { EntityType } from './kinds.ts';
 import type { ShapeName } from './shapes.ts';
 
+/**
+ * By what a search finds a field: words of a name, other words, a tag, the whole identifier, or the
+ * values of defined fields.
+ */
+export type SearchedBy = 'name' | 'text' | 'tag' | 'identifier' | 'value';
+
 /** Whether an exchanged file has a column by habit. */
 export type CsvPlace = 'usual' | 'further';
 
@@ -22,6 +28,12 @@ export interface FieldRow {
   label: string;
   /** Its name in the middle of a sentence. */
   noun: string;
+  /**
+   * By what a search finds it; null if not at all. A field that has an audience of its own is not
+   * searched. A column that is searched as `text` is also named in `searched_text`, in the migration
+   * that adds it.
+   */
+  search: SearchedBy | null;
   /** The choice of a merge that takes it; null if a merge never asks. */
   merge: string | null;
   /**
@@ -35,7 +47,10 @@ export interface FieldRow {
     | { readonly table: string; readonly items: readonly string[] };
 }
 
-/** An ordinary line of text, which has one name everywhere: in calls, files and the database. */
+/**
+ * An ordinary line of text, which has one name everywhere: in calls, files and the database. A search
+ * finds its words.
+ */
 export function line<const Name extends string, const Kinds extends readonly EntityType[]>(
   name: Name,
   kinds: Kinds,
@@ -51,13 +66,14 @@ export function line<const Name extends string, const Kinds extends readonly Ent
     max,
     label,
     noun,
+    search: 'text',
     merge: name,
     csv: 'further',
     store,
   } as const;
 }
 
-/** What holds for a field with a column of its name, of which a merge asks nothing. */
+/** What holds for a field with a column of its name, which no search and no merge asks for. */
 export function unasked<const Name extends string>(name: Name) {
-  return { name, merge: null, csv: 'further', store: { columns: [name] } } as const;
+  return { name, search: null, merge: null, csv: 'further', store: { columns: [name] } } as const;
 }

@@ -21,6 +21,7 @@ export const entityFields = [
     max: limits.name,
     label: 'First Name',
     noun: 'first name',
+    search: 'name',
     merge: 'name',
     csv: 'usual',
     store: { columns: ['first_name'] },
@@ -32,6 +33,7 @@ export const entityFields = [
     max: limits.name,
     label: 'Last Name',
     noun: 'last name',
+    search: 'name',
     merge: 'name',
     csv: 'usual',
     store: { columns: ['last_name'] },
@@ -43,6 +45,7 @@ export const entityFields = [
     max: limits.name,
     label: 'Name',
     noun: 'name',
+    search: 'name',
     merge: 'name',
     csv: 'usual',
     store: { columns: ['name'] },
@@ -50,13 +53,18 @@ export const entityFields = [
   {
     // A merge unites them, with the name that it does not keep.
     ...unasked('names'),
+    search: 'name',
     kinds: all,
     shape: 'names',
     max: limits.names,
     label: 'Other names',
     noun: 'other names',
   },
-  { ...line('pronouns', ['person'], 'Pronouns', limits.pronouns), hasAudience: true },
+  {
+    ...line('pronouns', ['person'], 'Pronouns', limits.pronouns),
+    hasAudience: true,
+    search: null,
+  },
   {
     name: 'about',
     kinds: all,
@@ -67,6 +75,7 @@ export const entityFields = [
     },
     label: 'Description',
     noun: 'description',
+    search: 'text',
     merge: 'about',
     csv: 'usual',
     store: { columns: ['about'] },
@@ -79,6 +88,7 @@ export const entityFields = [
     max: limits.years,
     label: 'Year',
     noun: 'year',
+    search: null,
     merge: 'year',
     csv: 'usual',
     store: { columns: ['year', 'year_ranges'] },
@@ -92,6 +102,7 @@ export const entityFields = [
     label: 'Picture',
     noun: 'picture',
     hasAudience: true,
+    search: null,
     merge: 'photo',
     csv: { usual: [], further: ['photo'] },
     store: { columns: ['photo_url', 'low_res_photo_url'] },
@@ -103,6 +114,7 @@ export const entityFields = [
     max: limits.locations,
     label: 'Locations',
     noun: 'places',
+    search: null,
     merge: 'locations',
     csv: {
       usual: ['city', 'country', 'latitude', 'longitude'],
@@ -116,6 +128,7 @@ export const entityFields = [
   {
     // A merge unites them.
     ...unasked('nations'),
+    search: 'text',
     kinds: all,
     shape: 'texts',
     max: limits.nations,
@@ -129,6 +142,7 @@ export const entityFields = [
     max: limits.links,
     label: 'Links',
     noun: 'links',
+    search: null,
     merge: 'social_links',
     csv: { usual: [], further: ['website', 'links'] },
     store: { table: 'social_links', items: ['platform', 'url', 'audience'] },
@@ -136,6 +150,7 @@ export const entityFields = [
   {
     // A merge unites them.
     ...unasked('identifiers'),
+    search: 'identifier',
     kinds: all,
     shape: 'identifiers',
     max: limits.identifiers,
@@ -150,6 +165,7 @@ export const entityFields = [
     wire: 'tags_with_type',
     label: 'Tags',
     noun: 'tags',
+    search: 'tag',
     merge: 'tags',
     csv: { usual: ['tags'], further: ['tag_types'] },
     store: { table: 'entity_tags', items: ['tag_id', 'tag_type'] },
@@ -161,6 +177,7 @@ export const entityFields = [
     max: limits.images,
     label: 'Gallery',
     noun: 'pictures',
+    search: null,
     merge: 'images',
     csv: { usual: [], further: ['gallery'] },
     store: {
@@ -258,6 +275,7 @@ export const entityFields = [
     label: 'Where it stands',
     noun: 'state',
     // A merge keeps what the survivor says, or else the other.
+    search: null,
     merge: null,
     // `state` is a part of the place.
     csv: { usual: [], further: ['entity_state'] },
@@ -275,6 +293,7 @@ export const entityFields = [
   {
     // A merge keeps what the survivor says of each, or else the other.
     ...unasked('fields'),
+    search: 'value',
     kinds: all,
     shape: 'defined',
     max: limits.fields,
@@ -290,6 +309,7 @@ export const entityFields = [
     max: limits.idMax,
     label: 'Account',
     noun: 'account of the profile',
+    search: null,
     merge: null,
     csv: null,
     store: { columns: ['user_id'] },

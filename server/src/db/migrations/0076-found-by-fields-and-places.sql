@@ -61,9 +61,9 @@ begin
     keys := array(select key from added);
   else
     keys := array(
-      select added.key from removed join added using (id)
-      where (removed.options, removed.audience, removed.deleted_at is null)
-        is distinct from (added.options, added.audience, added.deleted_at is null));
+      select changed.key from (
+        select key, options, audience, deleted_at is null from added
+        except select key, options, audience, deleted_at is null from removed) as changed);
   end if;
   if keys <> '{}' then
     perform store_field_texts(array(select id from entities where fields <> '{}' and fields ?| keys));

@@ -1,4 +1,4 @@
-import type { DefinedValues, NameItem } from '@mangrove/contract';
+import { type DefinedValues, entityFields, type FieldRow, type NameItem } from '@mangrove/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Reader } from '../access/viewer.ts';
@@ -21,47 +21,33 @@ type PartTable =
 /** The tables whose rows have an audience of their own. */
 const ownAudience: readonly PartTable[] = ['locations', 'images', 'social_links'];
 
-/** The columns of `entities` that everybody reads who sees the entity. */
-const plainColumns = [
-  'id',
-  'type',
-  'first_name',
-  'last_name',
-  'name',
-  'about',
-  'about_language',
-  'about_texts',
-  'year',
-  'year_ranges',
-  'user_id',
-  'added_by',
-  'audience',
-  'place_precision',
-  'passed_on',
-  'cover',
-  'cover_note',
-  'nations',
-  'identifiers',
-  'not_for_export',
-  'state',
-  'notices',
-  'labels',
-  // No field that has sources has an audience of its own: who sees the entity sees them.
-  'sources',
-  'version',
-  'folded_name',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof Schema['entities'])[];
+/** The fields in columns of `entities`; those of the second list are told in a way of their own. */
+const inColumns = (entityFields as readonly FieldRow[]).flatMap(({ store, ...row }) =>
+  'columns' in store ? [{ ...row, columns: store.columns }] : [],
+);
+const toldOtherwise = ['names', 'fields', 'field_audiences'];
+
+/**
+ * The columns of `entities` that everybody reads who sees the entity. No field that has sources has
+ * an audience of its own: who sees the entity sees them.
+ */
+const plainColumns: readonly string[] = [
+  ...['id', 'type', 'added_by', 'version', 'folded_name', 'created_at', 'updated_at'],
+  ...inColumns
+    .filter(({ name, hasAudience }) => !hasAudience && !toldOtherwise.includes(name))
+    .flatMap(({ columns }) => columns),
+];
 
 /** The columns of the fields that have an audience of their own, each with what hides it. */
-const maskedColumns = [
-  ['pronouns', 'pronouns', sql`''`],
-  ['photo_url', 'photo', sql`''`],
-  ['low_res_photo_url', 'photo', sql`''`],
+const maskedColumns: readonly [string, string, RawBuilder<unknown>][] = [
+  ...inColumns
+    .filter(({ hasAudience }) => hasAudience)
+    .flatMap(({ name, columns }) =>
+      columns.map((column): [string, string, RawBuilder<unknown>] => [column, name, sql`''`]),
+    ),
   ['photo_file', 'photo', sql`null`],
   ['small_photo_file', 'photo', sql`null`],
-] as const satisfies readonly [keyof Schema['entities'], string, RawBuilder<unknown>][];
+];
 
 /** The entities that a reader may see, with the columns of `entities`. */
 export function visibleEntities(reader: Reader): RawBuilder<Selectable<Schema['entities']>> {

@@ -1,4 +1,9 @@
-import { entityKinds } from '@mangrove/contract';
+import {
+  type EntityDocument,
+  entityKinds,
+  type FieldName,
+  fieldsSearchedBy,
+} from '@mangrove/contract';
 import type { CheckedEntity } from './checked-rows.ts';
 
 /**
@@ -12,13 +17,13 @@ export class ImportedWords {
   readonly #other = new Map<string, number[]>();
 
   /** Must be called by ascending ids. */
-  add(id: number, { type, name, document }: CheckedEntity): void {
+  add(id: number, { type, document }: CheckedEntity): void {
     const ofNames = entityKinds[type].isHuman ? this.#personal : this.#other;
-    addParts(ofNames, id, name);
-    for (const { text } of document.names ?? []) addParts(ofNames, id, text);
-    addParts(this.#other, id, document.about ?? '');
-    for (const nation of document.nations ?? []) addParts(this.#other, id, nation);
-    for (const { text } of document.about_texts ?? []) addParts(this.#other, id, text);
+    for (const [by, lists] of [['name', ofNames] as const, ['text', this.#other] as const]) {
+      for (const { name } of fieldsSearchedBy(type, by)) {
+        for (const text of textsOf(document[name] ?? [])) addParts(lists, id, text);
+      }
+    }
   }
 
   /** Every part with the ids of its entities, ascending. */
@@ -26,6 +31,13 @@ export class ImportedWords {
     for (const [part, ids] of this.#personal) yield { part, isPersonal: true, ids };
     for (const [part, ids] of this.#other) yield { part, isPersonal: false, ids };
   }
+}
+
+/** The texts in the value of a field that is searched by words. */
+function textsOf(value: EntityDocument[FieldName] | []): string[] {
+  const items =
+    typeof value === 'string' ? [value] : (value as readonly (string | { text: string })[]);
+  return items.map((one) => (typeof one === 'string' ? one : one.text));
 }
 
 /** Splits at the same characters as `add_words` in the database. */

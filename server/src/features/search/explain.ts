@@ -40,23 +40,23 @@ export async function explainMatches(
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
     if (!own) return match;
-    const { names, tags, nations, defined, about_texts: texts } = own;
-    const said = defined.map(({ text }) => text);
+    const { names, tags, nations, labelled, about_texts: texts } = own;
+    const said = labelled.map(({ text }) => text);
     return {
       ...match,
       tags: [...names, ...tags, ...nations, ...said],
       names,
       nations,
-      defined,
+      labelled,
       texts,
     };
   });
   await table.learn(
     db,
-    tagged.flatMap(({ names = [], nations = [], defined = [], texts = [] }) => [
+    tagged.flatMap(({ names = [], nations = [], labelled = [], texts = [] }) => [
       ...names,
       ...nations,
-      ...defined.map(({ text }) => text),
+      ...labelled.map(({ text }) => text),
       ...texts.map(({ text }) => text),
     ]),
   );

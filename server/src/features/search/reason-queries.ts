@@ -1,5 +1,5 @@
 // What the matches have of the searched words and filters, to explain why they match.
-import type { AboutText } from '@mangrove/contract';
+import { type AboutText, entityFields, type FieldRow } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -32,9 +32,9 @@ export async function selectTags(
     select from ${visibleParts(viewer, 'entity_field_texts')} stored
     where stored.entity_id = e.id and stored.folded like any(array[${sql.join(patterns)}]::text[]))`;
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, e.about_texts, case when not (${isSaid}) then '[]' else (
+    select e.id, e.nations, e.about_texts, ${saidInLines} || case when not (${isSaid}) then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
-      from field_texts(e.fields) as said) end as defined, array(
+      from field_texts(e.fields) as said) end as labelled, array(
         select n.name from ${visibleParts(viewer, 'entity_names')} n
         where n.entity_id = e.id order by 1) as names, coalesce((
       select json_agg(distinct t.name)
@@ -50,11 +50,21 @@ interface BesideName {
   tags: string[];
   nations: string[];
   about_texts: readonly AboutText[];
-  /** What it has in defined fields. */
-  defined: SaidField[];
+  /** What it says in lines and defined fields. */
+  labelled: SaidField[];
 }
 
-/** A value of a defined field, with the label of the field. */
+/** What an entity `e` says in the lines that are searched, with the labels of these fields. */
+const saidInLines = sql`jsonb_build_array(${sql.join(
+  (entityFields as readonly FieldRow[])
+    .filter(({ shape, search }) => shape === 'line' && search === 'text')
+    .map(
+      ({ label, name }) =>
+        sql`jsonb_build_object('label', ${label}::text, 'text', ${sql.ref(`e.${name}`)})`,
+    ),
+)})`;
+
+/** A value of a line or a defined field, with the label of the field. */
 export interface SaidField {
   label: string;
   text: string;

@@ -32,8 +32,8 @@ export interface Searched extends SearchedTexts {
   /** Those of its tags that are its other names, and its nations. */
   names?: readonly string[];
   nations?: readonly string[];
-  /** Those of its tags that are values of defined fields, with the labels of these. */
-  defined?: readonly { label: string; text: string }[];
+  /** Those of its tags that are values of lines and defined fields, with the labels of these. */
+  labelled?: readonly { label: string; text: string }[];
   /** Its identifier that was searched for, in words. */
   identifier?: string;
 }
@@ -230,11 +230,11 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
 
 function fieldOf(
   tag: string,
-  { names, nations, defined }: Searched,
+  { names, nations, labelled }: Searched,
 ): Pick<MatchReason, 'field' | 'label'> {
   if (names?.includes(tag)) return { field: 'other_name' };
   if (nations?.includes(tag)) return { field: 'nation' };
-  const said = defined?.find(({ text }) => text === tag);
+  const said = labelled?.find(({ text }) => text === tag);
   return said ? { field: 'defined', label: said.label } : { field: 'tag' };
 }
 

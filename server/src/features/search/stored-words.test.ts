@@ -77,7 +77,7 @@ describeWithDatabase('the stored words of entities', (context) => {
     const { rows: made } = await sql<{ text: string }>`
       select e.id || ' ' || w.is_personal || ' ' || w.word as text
       from entities e cross join lateral words_of(
-        e.type, all_names(e.name, e.names), all_text(e.about, e.nations, e.about_texts)) as w
+        e.type, all_names(e.name, e.names), searched_text(e)) as w
       order by text`.execute(context.db);
     expect(stored).toEqual(made);
     expect(stored.map(({ text }) => text.replace(/^\d+ /u, ''))).toEqual(
