@@ -7,6 +7,7 @@ import { covers } from './cover.ts';
 import { entityStates } from './entity-state.ts';
 import { type FieldRow, line, unasked } from './field-row.ts';
 import { type EntityType, entityKinds, entityTypes, mapKinds } from './kinds.ts';
+import { nameFields } from './name-fields.ts';
 
 export type { CsvPlace, FieldRow } from './field-row.ts';
 
@@ -14,52 +15,7 @@ const all = entityTypes;
 
 /** The fields, in the order of the editor. */
 export const entityFields = [
-  {
-    name: 'first_name',
-    kinds: ['person'],
-    shape: 'line',
-    max: limits.name,
-    label: 'First Name',
-    noun: 'first name',
-    search: 'name',
-    merge: 'name',
-    csv: 'usual',
-    store: { columns: ['first_name'] },
-  },
-  {
-    name: 'last_name',
-    kinds: ['person'],
-    shape: 'line',
-    max: limits.name,
-    label: 'Last Name',
-    noun: 'last name',
-    search: 'name',
-    merge: 'name',
-    csv: 'usual',
-    store: { columns: ['last_name'] },
-  },
-  {
-    name: 'name',
-    kinds: ['project', 'organization'],
-    shape: 'line',
-    max: limits.name,
-    label: 'Name',
-    noun: 'name',
-    search: 'name',
-    merge: 'name',
-    csv: 'usual',
-    store: { columns: ['name'] },
-  },
-  {
-    // A merge unites them, with the name that it does not keep.
-    ...unasked('names'),
-    search: 'name',
-    kinds: all,
-    shape: 'names',
-    max: limits.names,
-    label: 'Other names',
-    noun: 'other names',
-  },
+  ...nameFields,
   {
     ...line('pronouns', ['person'], 'Pronouns', limits.pronouns),
     hasAudience: true,
