@@ -136,10 +136,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   // Only what writes compressed files: not every screen with a table does.
   { name: 'archives', test: /fflate|kit.files.zip/u },
-  // The map loads its table and its card after it is shown.
+  // The map loads its table and its card after it is shown; sheets lie beside tables.
   {
     name: 'tables',
-    test: /@tanstack.*(table|virtual)|kit.(data-table|files|form.(filter-select|search-field)|layout.icon-link)/u,
+    test: /@tanstack.*(table|virtual)|kit.(data-table|files|form.(filter-select|search-field)|layout.(choice-tabs|icon-link|side-sheet))/u,
   },
   // Dialogs, menus, lists, and what reads years as people write them: what every page behind the
   // login has.
