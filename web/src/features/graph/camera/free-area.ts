@@ -23,7 +23,7 @@ const panelFoot = 300;
 const topBar = 64;
 /** The least width and height of a free area that shows a node with its surroundings. */
 const leastSide = 240;
-/** The view switch at the top, the buttons at the right; between panel and card those at the foot. */
+/** The view switch at the top, the buttons at the right; a line is kept above those at the foot. */
 const corners = { top: 64, right: 72, bottom: 8, foot: 80 };
 /** The height of the legend, which lies at the foot of the map when there is no panel. */
 const legend = 64;
@@ -66,13 +66,7 @@ export function findFreeArea({
     insets: {
       top: corners.top + (lines > 0 ? corners.bottom : 0) + Math.max(0, lines - 1) * filterLine,
       right: hasCard ? cardWidth : corners.right,
-      bottom: hasTime
-        ? time.desktop
-        : hasPanel
-          ? hasCard
-            ? corners.foot
-            : corners.bottom
-          : legend,
+      bottom: hasTime ? time.desktop : hasPanel ? corners[hasLine ? 'foot' : 'bottom'] : legend,
       left: hasPanel ? panelWidth : 0,
     },
   };
