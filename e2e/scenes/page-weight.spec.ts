@@ -9,9 +9,10 @@ const bounds = [
   // Includes the addresses of the calls for logins by an institution, 0.4 kB, and in all pages what
   // notices that there is no signal, 0.6 kB.
   { address: '/', requests: 14, script: 153 },
-  // Include the addresses of the calls for defined fields; the map also its filters and colours by them.
-  { address: '/login', requests: 20, script: 196 },
-  { address: '/register', requests: 20, script: 196 },
+  // Include the addresses of the calls for defined fields, and by what a search finds each field; the
+  // map also its filters and colours by them.
+  { address: '/login', requests: 20, script: 197 },
+  { address: '/register', requests: 20, script: 197 },
   { address: '/map', requests: 26, script: 274 },
   { address: '/embed/map', requests: 23, script: 277 },
   // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels,
@@ -25,11 +26,11 @@ const signedInBounds = [
   // Includes what keeps the sources of connections, and what asks for and checks defined fields; what
   // edits sources and converts an entity loads when it is first used. All three include the words for
   // Labels that follow their Hub.
-  { address: '/person/1', requests: 47, script: 345 },
-  { address: '/profile', requests: 31, script: 290 },
+  { address: '/person/1', requests: 47, script: 346 },
+  { address: '/profile', requests: 31, script: 291 },
   // Includes what the audit log says of logins by an institution, of fields, kinds and addresses, and
   // what shows Labels, texts in several languages and sources.
-  { address: '/superuser-control-panel', requests: 43, script: 332 },
+  { address: '/superuser-control-panel', requests: 43, script: 333 },
 ] as const;
 
 for (const { address, requests, script } of bounds) {
