@@ -123,6 +123,8 @@ test('a source of a description is written in one press, and its entity leaves t
     'Connection without a source',
   ]);
   await checkBothSizes(page);
+  // The table is below the filters, and draws the rows that are in sight.
+  await page.getByRole('button', { name: /^Filters/u }).click();
   await expect(page.getByRole('row', { name: /^Bo Reed/u })).toContainText('Match');
   await expect(page.getByRole('row', { name: /^Ines Quill/u })).toContainText('1 step away');
 });
