@@ -45,14 +45,21 @@ async function rememberPicture(page: Page) {
   }).toPass({ intervals: [2500] });
 }
 
-function keepPicture(page: Page) {
-  return page.evaluate(() => {
+async function keepPicture(page: Page) {
+  await showNewest(page);
+  await page.evaluate(() => {
     window.picture = window.readCanvas();
   });
 }
 
+/** What a worker has drawn reaches the canvas of an idle page with the page's next frame. */
+async function showNewest(page: Page) {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } });
+}
+
 /** The share of pixels that differ from the remembered picture; labels may move slightly. */
-function changedShare(page: Page) {
+async function changedShare(page: Page) {
+  await showNewest(page);
   return page.evaluate(() => {
     const now = window.readCanvas();
     const { picture = [] } = window;

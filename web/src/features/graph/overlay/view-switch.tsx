@@ -32,6 +32,7 @@ export function ViewSwitch() {
       aria-label={messages.viewLabel}
       // On the map the switch itself looks like a sheet, without a track.
       {...(isMap && !isNarrow ? { bg: 'var(--mg-paper-sheet)' } : {})}
+      fullWidth={isMap && isNarrow}
       value={view}
       onChange={(value) => switchView(mapViews.find((each) => each === value) ?? 'map')}
       data={views.map(({ value, text, Icon }) => ({
