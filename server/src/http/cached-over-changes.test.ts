@@ -72,11 +72,11 @@ const statements = {
   picture: (one) => sql`insert into images (entity_id, image_url, low_res_url, caption)
     select id, '', '', 'Tide' from entities where id = ${one}`,
   own: (one) => sql`update entities set user_id = (select min(id) from users)
-    where id = ${one} and type = 'person'
+    where id = ${one} and type = 'person' and added_by is null
       and not exists (select from entities where user_id = (select min(id) from users))`,
   disown: () => sql`update entities set user_id = null where user_id is not null`,
   addedBy: (one) => sql`update entities set added_by = (select min(id) from users)
-    where id = ${one}`,
+    where id = ${one} and type = 'person' and user_id is null`,
   source: (one, two) => sql`update relationships set sources = jsonb_build_array(jsonb_build_object(
       'kind', 'said_by', 'title', '', 'url', '', 'archived_url', '', 'on', '', 'quote', '',
       'certainty', null, 'said_by', ${two}::integer, 'author', (select min(id) from users),
