@@ -199,7 +199,6 @@ function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice 
   return isHub ? 'hub' : 'plain';
 }
 
-/** The boxes that labels must not cover: overlays, and highlighted nodes or else hubs. */
 /** Pixels between two of the boxes that stand for the chosen line, and how far each reaches. */
 const lineStep = 16;
 const lineReach = 6;
@@ -221,6 +220,7 @@ function lineObstacles(frame: OverlayFrame): Obstacle[] {
   return obstacles;
 }
 
+/** The boxes that labels must not cover: overlays, and highlighted nodes or else hubs. */
 function obstaclesOf(frame: OverlayFrame): Obstacle[] {
   const { state } = frame;
   const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));

@@ -64,9 +64,9 @@ const entryBytes = 1_024;
 const bytesPerEntity = 8;
 
 /**
- * Answers about the network as bytes, until what they were made from changes. What the cache holds is bounded in bytes:
- * keys, texts and compressed forms; the least recently requested give way. Equal requests share one
- * answer while it is made. A cached answer costs one cheap query for the version.
+ * Answers about the network as bytes, until what they were made from changes. What the cache holds
+ * is bounded in bytes: keys, texts and compressed forms; the least recently requested give way. Equal
+ * requests share one answer while it is made. A cached answer costs one cheap query for the version.
  */
 export class AnswerCache {
   readonly #turns: ReadTurns;
