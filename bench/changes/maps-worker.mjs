@@ -3,6 +3,7 @@
 // it waits until every map has the last version, and answers with the received bytes.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 
 const { address, version, maps } = workerData;
@@ -17,13 +18,15 @@ function ask(map) {
   const url = `${address}/api/v1/graph/changes?since=${map.version}`;
   get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
     if (response.statusCode !== 200) missed += 1;
+    const chunks = [];
     response.on('data', (chunk) => {
       bytes += chunk.length;
+      chunks.push(chunk);
     });
     response.on('end', () => {
-      // The ETag is CLASS-VERSION-CONTENT; CONTENT has twelve characters.
-      const etag = String(response.headers.etag).slice(1, -1);
-      map.version = etag.slice('public-'.length, -13);
+      const isPacked = response.headers['content-encoding'] === 'gzip';
+      const body = isPacked ? gunzipSync(Buffer.concat(chunks)) : Buffer.concat(chunks);
+      if (response.statusCode === 200) map.version = JSON.parse(String(body)).to;
       map.isAsking = false;
       map.askedAt = Date.now();
       if (map.told !== map.version) askLater(map);

@@ -5,17 +5,37 @@ import type { Executor } from './transact.ts';
 /** SQL for the version of the network, in a query of the table's only row. */
 export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
 
+/**
+ * What each class of viewers is told as the version: the newest that brought something that the
+ * class sees, so that it tells nobody of hidden changes.
+ */
+export type ToldVersions = Record<'public' | 'members', string>;
+
+/** SQL for `ToldVersions` as JSON, in a query of the table's only row. */
+export const toldVersionsJson = sql<ToldVersions>`json_build_object(
+  'public', left(epoch, 8) || '-' || public_version,
+  'members', left(epoch, 8) || '-' || members_version)`;
+
 /** The version of the network: equal strings mean the same content. */
-export function readNetworkVersion(db: Executor): Promise<string> {
-  return readCommitted(db, 'network version', () => queryVersion(db));
+export async function readNetworkVersion(db: Executor): Promise<string> {
+  return (await readNetworkVersions(db)).version;
 }
 
-async function queryVersion(db: Executor): Promise<string> {
-  const row = await db
-    .selectFrom('network_version')
-    .select(networkVersionText.as('text'))
-    .executeTakeFirstOrThrow();
-  return row.text;
+/** What a class of viewers is told as the version of the network. */
+export async function readToldVersion(db: Executor, viewer: keyof ToldVersions): Promise<string> {
+  return (await readNetworkVersions(db)).told[viewer];
+}
+
+/** The version of the network, with what each class is told of it. */
+export function readNetworkVersions(
+  db: Executor,
+): Promise<{ version: string; told: ToldVersions }> {
+  return readCommitted(db, 'network version', () =>
+    db
+      .selectFrom('network_version')
+      .select([networkVersionText.as('version'), toldVersionsJson.as('told')])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**

@@ -158,6 +158,8 @@ export interface NetworkVersionTable {
   epoch: string;
   logged_from: Generated<number>;
   raised_at: Time;
+  public_version: Generated<number>;
+  members_version: Generated<number>;
 }
 
 export interface NetworkChangesTable {
@@ -171,6 +173,7 @@ export interface NetworkChangesTable {
   at: Generated<Date>;
   /** The widest that the change concerns. */
   audience: Generated<Audience>;
+  is_counted: Generated<boolean>;
 }
 
 export interface UsersTable {

@@ -158,7 +158,7 @@ export class AnswerCache {
     this.#begun.set(key, run);
     try {
       const { version, content, path, footprint } = await run.make();
-      const about = { version: version ?? 'none', viewer: asker.viewer, path };
+      const about = { viewer: asker.viewer, path };
       const answer =
         typeof content === 'string'
           ? CachedAnswer.of(about, content)

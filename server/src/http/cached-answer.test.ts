@@ -5,7 +5,7 @@ import { CachedAnswer } from './cached-answer.ts';
 const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof unpack;
 
-const about = { version: 'v1', viewer: 'public' } as const;
+const about = { viewer: 'public' } as const;
 const pieces = ['[', ...Array.from({ length: 20_000 }, (_, index) => `"reef ${index}",`), '0]'];
 const text = pieces.join('');
 const orders: Encoding[][] = [

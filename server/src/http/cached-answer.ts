@@ -44,8 +44,9 @@ export class CachedAnswer {
   readonly #encoded = new Map<Packing, Promise<Buffer[]>>();
   #packedBytes = 0;
 
-  private constructor({ version, viewer, path }: About, content: Content, isLong: boolean) {
-    this.etag = `"${viewer}-${version}-${content.digest.slice(0, 12)}"`;
+  private constructor({ viewer, path }: About, content: Content, isLong: boolean) {
+    // Nothing but the content, so that it tells of no change that cannot be seen in it.
+    this.etag = `"${viewer}-${content.digest.slice(0, 22)}"`;
     this.viewer = viewer;
     this.path = path;
     this.size = content.size;
@@ -57,7 +58,6 @@ export class CachedAnswer {
     }
   }
 
-  /** The ETag adds a digest: one version may have several answers. */
   static of(about: About, text: string): CachedAnswer {
     return CachedAnswer.ofBytes(about, Buffer.from(text));
   }
@@ -155,8 +155,6 @@ export class CachedAnswer {
 }
 
 interface About {
-  /** The version of the data. */
-  version: string;
   viewer: ViewerClass;
   path?: string | undefined;
 }

@@ -175,7 +175,7 @@ export function serveInPieces<const E extends EndpointDefinition>(
     }
     const written = await app.readTurns.read(client, async () => {
       const pieces = await answer({ ...callOf<E>(request, reply), asker });
-      return CachedAnswer.fromPieces({ version: 'now', viewer }, pieces, encoding);
+      return CachedAnswer.fromPieces({ viewer }, pieces, encoding);
     });
     return sendCached(request, reply, written, { isPublic: request.viewer === null });
   });

@@ -22,8 +22,11 @@ export class SnapshotBuilder {
     this.#relationships.push(batch);
   }
 
-  /** @param version the version of the database state that all batches were read from. */
-  async build(version: string, demoCount: number): Promise<WholeSnapshot> {
+  /** @param versions of the database state that all batches were read from. */
+  async build(
+    versions: Pick<WholeSnapshot, 'version' | 'told'>,
+    demoCount: number,
+  ): Promise<WholeSnapshot> {
     const column = async <Value>(of: (batch: EntityColumns) => Value[]): Promise<Value[]> => {
       await letOthersWork();
       return this.#entities.flatMap(of);
@@ -49,7 +52,7 @@ export class SnapshotBuilder {
       },
     );
     return {
-      version,
+      ...versions,
       demoCount,
       size: ids.length,
       ids,

@@ -24,6 +24,7 @@ export function narrowSnapshot(
   if (nothing && !hidden.hasPhotos) return whole;
   const { shape } = patchShape(whole, {
     version: whole.version,
+    told: whole.told,
     demoCount: whole.demoCount,
     entityIds: hidden.nodes.map((node) => whole.ids[node] ?? 0),
     entities: noEntities,
@@ -114,6 +115,7 @@ function seenOf(
   return {
     ...shape,
     version: whole.version,
+    told: whole.told,
     demoCount: whole.demoCount,
     // Readers tell by the same column that nothing has moved.
     positions: isSamePlaces ? before.positions : new SeenColumn(whole.positions, pairsOf(nodes)),

@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Audience, Cover, Direction, EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { networkVersionText } from '../../db/network-version.ts';
+import { networkVersionText, toldVersionsJson } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../access/viewer.ts';
 import { isDrawnUnconfirmed } from '../agreement/queries.ts';
@@ -150,7 +150,9 @@ const maxChanges = 5_000;
  */
 export async function selectChanges(db: Executor, since: string): Promise<NetworkChanges | null> {
   const { epoch, number } = readVersion(since);
-  const { rows } = await sql<{ version: string; demo: number; changes: ChangedRows | null }>`
+  const { rows } = await sql<
+    Pick<NetworkChanges, 'version' | 'told'> & { demo: number; changes: ChangedRows | null }
+  >`
     with logged as materialized (
       select distinct kind, id from network_changes
       where version > ${number} and ${isOfMaps}
@@ -158,7 +160,7 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
     ),
     entity_ids as materialized (select id from logged where kind = 'entity'),
     relationship_ids as materialized (select id from logged where kind = 'relationship')
-    select ${networkVersionText} as version, ${demoCount} as demo,
+    select ${networkVersionText} as version, ${toldVersionsJson} as told, ${demoCount} as demo,
       case
         when left(epoch, 8) <> ${epoch} or ${number} not between logged_from and version then null
         when (select count(*) > ${maxChanges} or bool_or(kind = 'everything') from logged) then null
@@ -179,10 +181,12 @@ export async function selectChanges(db: Executor, since: string): Promise<Networ
       end as changes
     from network_version`.execute(db);
   const row = rows[0];
-  return row?.changes ? { version: row.version, demoCount: row.demo, ...row.changes } : null;
+  if (!row?.changes) return null;
+  const { version, told, demo, changes } = row;
+  return { version, told, demoCount: demo, ...changes };
 }
 
-type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
+type ChangedRows = Omit<NetworkChanges, 'version' | 'told' | 'demoCount'>;
 
 /** Of the log, what tells which entities and relationships are drawn differently. */
 const isOfMaps = sql`kind in ('entity', 'relationship', 'everything')`;
@@ -230,7 +234,8 @@ export async function selectChangedIds(
     select kind, coalesce(json_agg(id order by id) filter (where id is not null), '[]') as ids
     from logged group by kind
     union all
-    select 'expired', '[]' from network_version where logged_from > ${number}`.execute(db);
+    select 'expired', '[]' from network_version
+    where logged_from > ${number} and ${number} < ${newest.number}`.execute(db);
   const idsOf = (kind: string) => rows.find((row) => row.kind === kind)?.ids ?? [];
   const isUnknown = rows.some(({ kind }) => kind === 'everything' || kind === 'expired');
   const [entities, relationships] = [idsOf('entity'), idsOf('relationship')];

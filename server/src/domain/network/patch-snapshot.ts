@@ -1,4 +1,5 @@
 import { parseYears, patchNumbers, StoredIds } from '@mangrove/contract';
+import type { ToldVersions } from '../../db/network-version.ts';
 import { patchAdjacency } from './adjacency.ts';
 import { cutAbout } from './build-snapshot.ts';
 import { fitNumbers, type Numbers } from './columns.ts';
@@ -11,6 +12,7 @@ import { edgeOf, nodeOf, type Snapshot, type WholeSnapshot } from './snapshot.ts
 export interface NetworkChanges {
   /** The newer version. */
   version: string;
+  told: ToldVersions;
   demoCount: number;
   /** Ascending ids of entities added, changed or removed; `entities` has those that exist. */
   entityIds: number[];
@@ -43,7 +45,7 @@ export interface Traces {
  * unchanged, and shares its unchanged parts with the new one.
  */
 export function patchSnapshot(old: WholeSnapshot, changes: NetworkChanges): WholeSnapshot {
-  const { version, demoCount, entities, relationships } = changes;
+  const { version, told, demoCount, entities, relationships } = changes;
   const { nodes, edges, shape } = patchShape(old, changes);
   const edgeIds = patchNumbers(edges, old.edgeIds.ids, relationships.ids);
   const narrowed = patchNarrowed(old.narrowed, changes, {
@@ -53,6 +55,7 @@ export function patchSnapshot(old: WholeSnapshot, changes: NetworkChanges): Whol
   return {
     ...shape,
     version,
+    told,
     demoCount,
     positions: patchPositions(old.positions, nodes, entities),
     names: old.names.patch(nodes, entities.names),
@@ -69,6 +72,7 @@ export function patchSnapshot(old: WholeSnapshot, changes: NetworkChanges): Whol
 export type Shape = Omit<
   Snapshot,
   | 'version'
+  | 'told'
   | 'demoCount'
   | 'positions'
   | 'names'

@@ -3,6 +3,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { type EntityType, entityTypes, parseYears, StoredIds } from '@mangrove/contract';
+import type { ToldVersions } from '../../db/network-version.ts';
 import { fitNumbers, Kinds } from './columns.ts';
 import { countMembersOnly } from './narrowed.ts';
 import { PagedList } from './paged-list.ts';
@@ -67,6 +68,7 @@ const listNames: readonly ListName[] = [
 /** Where what lies in the bytes. */
 export interface Contents {
   version: string;
+  told: ToldVersions;
   demoCount: number;
   /** The kinds by their numbers in the bytes. */
   kinds: readonly EntityType[];
@@ -98,10 +100,10 @@ export async function* writeBytes(snapshot: WholeSnapshot): AsyncGenerator<Uint8
       yield bytes;
     }
   }
-  const { version, demoCount } = snapshot;
+  const { version, told, demoCount } = snapshot;
   const lengths = Object.fromEntries(arrayNames.map((name) => [name, arrays[name].length]));
   return {
-    ...{ version, demoCount, kinds: entityTypes },
+    ...{ version, told, demoCount, kinds: entityTypes },
     arrays: lengths as Contents['arrays'],
     pages: pages as Contents['pages'],
   };
@@ -132,7 +134,7 @@ export async function readBytes(
 }
 
 async function assemble(
-  { version, demoCount, kinds }: Contents,
+  { version, told, demoCount, kinds }: Contents,
   { kinds: numbers, edgeIds, roleOf, yearsOf, ...arrays }: Arrays,
   lists: { [Name in ListName]: Lists[Name][][] },
 ): Promise<WholeSnapshot> {
@@ -148,7 +150,7 @@ async function assemble(
     if (yearRanges.length % pageSize === 0) await letOthersWork();
   }
   return {
-    ...{ version, demoCount, size: arrays.ids.length, ...arrays },
+    ...{ version, told, demoCount, size: arrays.ids.length, ...arrays },
     edgeIds: new StoredIds(edgeIds),
     kinds: new Kinds(numbers.map((number) => entityTypes.indexOf(kinds[number] ?? 'person'))),
     names: PagedList.of(lists.names.flat()),

@@ -11,7 +11,7 @@ import { type Contents, readBytes, writeBytes } from './snapshot-bytes.ts';
 import { type StateOfDatabase, selectState } from './state-queries.ts';
 
 /** Raise it whenever the bytes, or the rules by which a snapshot is made of rows, change. */
-const format = 1;
+const format = 2;
 const pieceBytes = 256 * 1024;
 /** After the bytes and their description: a hash of both, and the length of the description. */
 const endBytes = 32 + 4;

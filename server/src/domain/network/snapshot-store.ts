@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isSameOrNewer } from '@mangrove/contract';
 import type { Logger } from 'pino';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readNetworkVersion, readNetworkVersions } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../access/viewer.ts';
 import { followChanges, narrowSnapshot, type SeenSnapshot } from './narrow-snapshot.ts';
@@ -118,15 +118,15 @@ export class SnapshotStore {
   }
 
   /**
-   * The version of the network, which `recent` knows if the store could follow it in a moment. For
-   * answers that need no snapshot.
+   * What a class is told as the version of the network, which `recent` knows if the store could
+   * follow it in a moment. For answers that need no snapshot.
    */
-  async followedVersion(): Promise<string> {
-    const version = await readNetworkVersion(this.#db);
+  async followedVersion(viewer: ViewerClass): Promise<string> {
+    const { version, told } = await readNetworkVersions(this.#db);
     if (this.#newest && this.#newest.version !== version) {
       await Promise.race([this.current(), setTimeout(followMs, null, { ref: false })]);
     }
-    return version;
+    return told[viewer];
   }
 
   /** What a class may see of this version; null unless it is the newest one here. */

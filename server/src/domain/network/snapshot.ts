@@ -11,6 +11,7 @@ import {
   type YearRange,
 } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
+import type { ToldVersions } from '../../db/network-version.ts';
 import type { Column, Kinds, Numbers } from './columns.ts';
 import type { PagedList } from './paged-list.ts';
 
@@ -22,6 +23,8 @@ import type { PagedList } from './paged-list.ts';
 export interface Snapshot extends EdgeCsr {
   /** `readNetworkVersion` of this state. */
   version: string;
+  /** What each class of viewers is told as the version of this state. */
+  told: ToldVersions;
   /** Number of nodes. */
   size: number;
   /** Ascending. */

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
   sayDefined,
 } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
@@ -38,7 +38,7 @@ export async function readCells(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'field_cells', version, size: 'whole' }, async () => {
     const columns = await readColumns(db, asker.viewer, (one) => one.in_table);
     return { version, content: JSON.stringify({ columns }) };

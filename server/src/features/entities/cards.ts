@@ -31,7 +31,7 @@ export async function readCard(
 ): Promise<CachedAnswer> {
   // Public, like the map.
   const { type, id } = asked;
-  const version = await network.followedVersion();
+  const version = await network.followedVersion(asker.viewer);
   const question = { call: 'card', query: [type, id], version, size: 'costly' } as const;
   return answers.get(asker, question, async () => {
     const { entity, footprint } = await readWithFootprint(db, 'public', type, id);

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
@@ -20,7 +20,7 @@ export async function readList(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CachedAnswer> {
   // Anyone signed in.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   const size = limit > pieceLength ? 'large' : 'costly';
   const query = [type, limit, offset];
   return answers.get(asker, { call: 'list', query, version, size }, () => ({

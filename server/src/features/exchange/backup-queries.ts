@@ -178,7 +178,8 @@ export async function raiseSequence(tx: Executor, { table, column, lastValue }: 
 export async function startNewEpoch(tx: Executor): Promise<void> {
   await sql`
     update network_version
-    set version = version + 1, epoch = md5(random()::text || clock_timestamp()::text)`.execute(tx);
+    set version = version + 1, public_version = version + 1, members_version = version + 1,
+      epoch = md5(random()::text || clock_timestamp()::text)`.execute(tx);
 }
 
 export async function readFileNames(tx: Executor): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
   type QueryOf,
   spanOf,
 } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { nodeOf } from '../../domain/network/snapshot.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
@@ -79,7 +79,7 @@ export async function tellExportTag(
   const { siteName, publicUrl, dataLicence } = site;
   const shape = JSON.stringify([query, day, siteName, publicUrl, dataLicence]);
   const digest = createHash('sha256').update(shape).digest('base64url');
-  return `W/"${viewer}-${await readNetworkVersion(db)}-${digest.slice(0, 12)}"`;
+  return `W/"${viewer}-${await readToldVersion(db, viewer)}-${digest.slice(0, 12)}"`;
 }
 
 function describeShown(

@@ -62,6 +62,46 @@ describeWithDatabase('the map of visitors and of members', (context) => {
     });
   });
 
+  it('tells a version that only rises with what is seen, or counted', async () => {
+    const owner = await signedIn(test, context.db, { isSuperuser: true });
+    const create = async (audience: Audience) => {
+      const made = await owner.post('/api/v1/projects', {
+        ...{ name: 'Reef', audience, tags_with_type: [{ name: 'Kelp' }] },
+        locations: [{ city: 'Suva', country: 'Fiji' }],
+      });
+      return made.json<{ id: number; version: number }>();
+    };
+    const versions = async () => [
+      (await read<GraphColumns>(visitor, '/columns')).version,
+      (await read<GraphColumns>(member, '/columns')).version,
+    ];
+    const rises = async (change: () => Promise<unknown>) => {
+      const before = await versions();
+      await change();
+      return (await versions()).map((version, at) => version !== before[at]);
+    };
+    expect(await rises(() => create('public'))).toEqual([true, true]);
+    expect(await rises(() => create('private'))).toEqual([false, false]);
+    // Visitors are told how many there are for members.
+    expect(await rises(() => create('members'))).toEqual([true, true]);
+    const { id, version } = await create('members');
+    const write = async (method: 'PUT' | 'DELETE', of: number, fields?: object) => {
+      const { statusCode, body } = await owner.write(method, `/api/v1/projects/${of}`, fields);
+      expect(statusCode, body).toBeLessThan(300);
+    };
+    const save = (fields: object) => write('PUT', id, fields);
+    const [since] = await versions();
+    expect(await rises(() => save({ version, name: 'Tide' }))).toEqual([false, true]);
+    expect(await read(visitor, `/changes?since=${since}`)).toMatchObject({
+      ...{ from: since, to: since, members_only_count: 2 },
+      nodes: { ids: [] },
+    });
+    const later = { version: version + 1 };
+    expect(await rises(() => save({ ...later, audience: 'public' }))).toEqual([true, true]);
+    const { id: secret } = await create('private');
+    expect(await rises(() => write('DELETE', secret))).toEqual([false, false]);
+  });
+
   it('loses and gains by its changes what the audience of an entity takes and gives', async () => {
     const [mere, reef] = [await aPerson(context.db, 'Mere'), await aProject(context.db, 'Reef')];
     await relate(context.db, mere, reef);

@@ -44,10 +44,12 @@ export async function readColors(
   const { viewer } = asker;
   const snapshot =
     by === 'group' ? await network.placedSnapshotFor(viewer) : await network.snapshotFor(viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[viewer];
   return answers.get(asker, { call: 'colors', query: by, version, size: 'whole' }, () => ({
     version,
-    content: writeColors(snapshot, () => readColored({ db, groups }, viewer, snapshot, by)),
+    content: writeColors(snapshot, version, () =>
+      readColored({ db, groups }, viewer, snapshot, by),
+    ),
   }));
 }
 
@@ -82,6 +84,7 @@ export const nothing = -10_000;
 
 async function* writeColors(
   snapshot: Snapshot,
+  version: string,
   color: () => Promise<Colored>,
 ): AsyncGenerator<string> {
   const { names, asked, ids, values } = await color();
@@ -96,7 +99,7 @@ async function* writeColors(
     last = id;
   }
   const columns = { names, ids, node_id_gaps, node_values } satisfies Partial<NetworkColors>;
-  yield* writeVersioned(snapshot.version, asked ? { ...columns, values: asked } : columns);
+  yield* writeVersioned(version, asked ? { ...columns, values: asked } : columns);
 }
 
 async function colorByGroup(

@@ -21,7 +21,7 @@ export async function readColumnChanges(
 ): Promise<{ answer: CachedAnswer; to: string }> {
   // Access: everybody, because the map is public.
   const snapshot = await network.placedSnapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   const question = { call: 'changes', query: since, version, size: 'small' } as const;
   const answer = await answers.get(asker, question, async () => {
     const ids = await selectChangedIds(db, asker.viewer, since, version);
@@ -29,7 +29,7 @@ export async function readColumnChanges(
       throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
     }
     const changes: GraphChanges = {
-      ...describeChanges(snapshot, since, ids),
+      ...describeChanges(snapshot, { from: since, to: version }, ids),
       ...membersOnlyOf(snapshot, asker.viewer),
     };
     return { version, content: JSON.stringify(changes) };

@@ -62,13 +62,13 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
  */
 export function describeChanges(
   snapshot: Snapshot,
-  from: string,
+  { from, to }: { from: string; to: string },
   touched: { entities: number[]; relationships: number[] },
 ): GraphChanges {
   const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
   return {
     from,
-    to: snapshot.version,
+    to,
     nodes: describeNodes(
       snapshot,
       touched.entities.filter(isThere).map((id) => nodeOf(snapshot, id)),

@@ -1,5 +1,5 @@
 import { type NodeFacts, nameMarks, saidStates } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -26,7 +26,7 @@ interface FactsDeps {
 /** Place, years and tags of all entities. */
 export async function readFacts({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'facts', version, size: 'whole' }, () => ({
     version,
     content: writeFacts(db, asker.viewer),
@@ -38,7 +38,7 @@ export async function readMostUsedTags(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because the tags are on public pages.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'frequent_tags', version, size: 'small' }, async () => ({
     version,
     content: JSON.stringify({ tags: await selectFrequentTags(db, asker.viewer, maxFrequentTags) }),
@@ -48,7 +48,7 @@ export async function readMostUsedTags(
 /** The names of Notices and Labels, by the entities that bear them. */
 export async function readLabels({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'labels', version, size: 'small' }, async () => {
     const rows = await selectLabelled(db, asker.viewer);
     const labelled = rows.map(({ id, notices, labels }) => ({
@@ -63,7 +63,7 @@ export async function readLabels({ db, answers }: FactsDeps, asker: Asker): Prom
 /** The ids of entities by where they stand. */
 export async function readStates({ db, answers }: FactsDeps, asker: Asker): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'states', version, size: 'small' }, async () => {
     const rows = await selectStates(db, asker.viewer);
     const idsOf = (state: string) => rows.find((row) => row.state === state)?.ids ?? [];

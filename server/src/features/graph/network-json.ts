@@ -60,7 +60,7 @@ export function* writeColumns(snapshot: Snapshot, viewer: ViewerClass): Generato
   const entries = (values: ArrayLike<unknown>) =>
     writeArray(values.length, (index) => values[index]);
   const columns: Record<Exclude<keyof GraphColumns, Optional>, Iterable<string>> = {
-    version: [JSON.stringify(snapshot.version)],
+    version: [JSON.stringify(snapshot.told[viewer])],
     ids: entries(snapshot.ids),
     kinds: [JSON.stringify(Array.from(snapshot.kinds, letterOf).join(''))],
     names: writeArray(size, (node) => snapshot.names.at(node)),
@@ -93,7 +93,7 @@ export function* writeColumnsOf(
   { nodes, fromDegree }: Overview,
   viewer: ViewerClass,
 ): Generator<string> {
-  const { degrees, edgeIds, sources, targets, version, unconfirmed, demoCount } = snapshot;
+  const { degrees, edgeIds, sources, targets, unconfirmed, demoCount } = snapshot;
   const rowOf = new Int32Array(snapshot.size);
   for (const [row, node] of nodes.entries()) rowOf[node] = row;
   const edges = edgesAmong(snapshot, nodes, null);
@@ -101,7 +101,7 @@ export function* writeColumnsOf(
   const described = describeNodes(snapshot, nodes);
   const isIn = new Set(edges.map((edge) => edgeIds.at(edge)));
   yield* writeVersioned(
-    version,
+    snapshot.told[viewer],
     {
       ids: described.ids,
       names: described.names,

@@ -15,7 +15,8 @@ export async function readOwn(
   const ids = await selectOwnIds(db, { userId: viewer.userId, base }, base);
   if (ids.entities.length === 0 && ids.relationships.length === 0) return nothing;
   const whole = await network.placedSnapshotFor('all');
-  const { nodes, edges } = describeChanges(whole, whole.version, ids);
+  const { version } = whole;
+  const { nodes, edges } = describeChanges(whole, { from: version, to: version }, ids);
   return { nodes, edges };
 }
 

@@ -100,7 +100,8 @@ class Network {
       unconfirmed: edges.flatMap(([id]) => (id % 3 === 0 ? id : [])),
       ...{ narrowed: [], sourced: [], directions: [] },
     });
-    return builder.build(this.version, 0);
+    const { version } = this;
+    return builder.build({ version, told: { public: version, members: version } }, 0);
   }
 }
 
@@ -135,7 +136,11 @@ class Reader {
     if (!tile) return;
     const snapshot = await this.network.snapshot();
     const chosen = chooseInTile(snapshot, tile);
-    this.held = addPart(held, describePart(snapshot, chosen, held.part.from_degree), tile);
+    this.held = addPart(
+      held,
+      describePart(snapshot, snapshot.version, chosen, held.part.from_degree),
+      tile,
+    );
   }
 
   async open(ids: readonly number[], steps: number): Promise<void> {
@@ -143,7 +148,10 @@ class Reader {
     if (!isPart(held)) return;
     const snapshot = await this.network.snapshot();
     const chosen = chooseRound(snapshot, { ids, steps });
-    this.held = addPart(held, describePart(snapshot, chosen, held.part.from_degree));
+    this.held = addPart(
+      held,
+      describePart(snapshot, snapshot.version, chosen, held.part.from_degree),
+    );
   }
 
   async follow(): Promise<void> {
@@ -151,7 +159,11 @@ class Reader {
     if (!isPart(held) || held.version === network.version) return;
     const snapshot = await network.snapshot();
     const changes = {
-      ...describeChanges(snapshot, held.version, network.touchedSince(held.version)),
+      ...describeChanges(
+        snapshot,
+        { from: held.version, to: snapshot.version },
+        network.touchedSince(held.version),
+      ),
     };
     this.held = patchPart(held, changes);
     await this.open([...toReadAgain(held, changes)], 0);

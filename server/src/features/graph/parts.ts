@@ -21,11 +21,13 @@ export async function readTile(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.placedSnapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   const query = { ...tile, fromDegree };
   return answers.get(asker, { call: 'tile', query, version, size: 'costly' }, () => ({
     version,
-    content: JSON.stringify(describePart(snapshot, chooseInTile(snapshot, tile), fromDegree)),
+    content: JSON.stringify(
+      describePart(snapshot, version, chooseInTile(snapshot, tile), fromDegree),
+    ),
   }));
 }
 
@@ -43,10 +45,11 @@ export async function readPart(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.placedSnapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   return answers.get(asker, { call: 'part', query, version, size: 'costly' }, () => {
     const chosen = chooseRound(snapshot, query);
-    return { version, content: JSON.stringify(describePart(snapshot, chosen, query.from_degree)) };
+    const part = describePart(snapshot, version, chosen, query.from_degree);
+    return { version, content: JSON.stringify(part) };
   });
 }
 
@@ -94,9 +97,13 @@ export function chooseRound(
 
 const ascending = (nodes: Iterable<number>) => [...nodes].sort((one, other) => one - other);
 
-/** Nodes with the relationships that they bring along: see `GraphPart`. */
+/**
+ * Nodes with the relationships that they bring along: see `GraphPart`.
+ * @param version what the viewer is told.
+ */
 export function describePart(
   snapshot: Snapshot,
+  version: string,
   { nodes, isComplete }: Chosen,
   fromDegree: number,
 ): GraphPart {
@@ -111,7 +118,7 @@ export function describePart(
     }
   }
   return {
-    version: snapshot.version,
+    version,
     nodes: {
       ...describeNodes(snapshot, nodes),
       degrees: nodes.map((node) => degrees[node] ?? 0),

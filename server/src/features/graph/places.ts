@@ -1,6 +1,6 @@
 import { foldText, type PlaceColumns, type PointPrecision, placeKeys } from '@mangrove/contract';
 import { findTownPoint, type Point } from '../../adapters/town-points.ts';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader, ViewerClass } from '../../domain/access/viewer.ts';
@@ -23,7 +23,7 @@ export async function readPlaces(
   asker: Asker,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, asker.viewer);
   const digest = (await territories.read())?.digest ?? null;
   return answers.get(asker, { call: 'places', query: digest, version, size: 'whole' }, () => ({
     version,
@@ -38,8 +38,7 @@ export async function readOwnTerritories(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the operator shows them on the map.
   const known = await territories.read();
-  const version = known?.digest ?? 'none';
-  return CachedAnswer.of({ version, viewer }, `{"territories":${known?.json ?? 'null'}}`);
+  return CachedAnswer.of({ viewer }, `{"territories":${known?.json ?? 'null'}}`);
 }
 
 async function* writePlaces(

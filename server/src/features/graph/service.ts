@@ -19,7 +19,7 @@ export async function readWholeGraph(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.snapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   return answers.get(asker, { call: 'graph', version, size: 'whole' }, () => ({
     version,
     content: writeGraph(snapshot, asker.viewer),
@@ -38,7 +38,7 @@ export async function readColumns(
   // Access: everybody, because the map is public.
   const { viewer } = asker;
   const snapshot = await network.placedSnapshotFor(viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   const held = snapshot.size > most ? Math.floor((2 / 3) * most) : null;
   return answers.get(asker, { call: 'columns', query: held, version, size: 'whole' }, () => ({
     version,
@@ -58,7 +58,7 @@ export async function readFocused(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.snapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
   const query = { ...question, focus };
   return answers.get(asker, { call: 'focused', query, version, size: 'costly' }, () => ({

@@ -14,7 +14,8 @@ export async function readSizes(
 ): Promise<CachedAnswer> {
   // Access: everybody, because the map is public.
   const snapshot = await network.snapshotFor(asker.viewer);
-  const { version, ids, size, degrees } = snapshot;
+  const { ids, size, degrees } = snapshot;
+  const version = snapshot.told[asker.viewer];
   return answers.get(asker, { call: 'sizes', query: by, version, size: 'whole' }, async () => {
     const { values } = await measureSnapshot(snapshot, by);
     const node_id_gaps: number[] = [];

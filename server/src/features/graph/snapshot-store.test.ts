@@ -69,7 +69,8 @@ describeWithDatabase('the snapshot store', (context) => {
     const after = await server.network.current();
     expect(after.abouts.at(0)).toBe('Draws tides.');
     expect(before.abouts.at(0)).toBe('');
-    const { version, abouts, ...shared } = after;
+    const { version, told, abouts, ...shared } = after;
+    expect(told).toEqual({ public: version, members: version });
     for (const [name, column] of Object.entries(shared)) {
       expect([name, column]).toEqual([name, before[name as keyof typeof shared]]);
       expect(column === before[name as keyof typeof shared]).toBe(true);

@@ -15,14 +15,19 @@ export async function readYears(
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
   const snapshot = await network.snapshotFor(asker.viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[asker.viewer];
   return answers.get(asker, { call: 'years', version, size: 'whole' }, () => ({
     version,
-    content: writeYears(db, asker.viewer, snapshot),
+    content: writeYears(db, asker.viewer, snapshot, version),
   }));
 }
 
-async function* writeYears(db: Db, viewer: Reader, snapshot: Snapshot): AsyncGenerator<string> {
+async function* writeYears(
+  db: Db,
+  viewer: Reader,
+  snapshot: Snapshot,
+  version: string,
+): AsyncGenerator<string> {
   const distinct = new DistinctRanges();
   const rangesOfText = snapshot.yearRanges.map((ranges) => distinct.indexOf(ranges));
   const edges = new DatedIds();
@@ -42,7 +47,7 @@ async function* writeYears(db: Db, viewer: Reader, snapshot: Snapshot): AsyncGen
     node_id_gaps: nodes.gaps,
     node_ranges: nodes.ranges,
   };
-  yield* writeVersioned(snapshot.version, columns);
+  yield* writeVersioned(version, columns);
 }
 
 /** Assigns an index to each distinct list of ranges, in the order of first appearance. */

@@ -1,5 +1,5 @@
 import type { GraphChangedNotice } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readNetworkVersions } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
@@ -14,7 +14,7 @@ export async function readGraphChange(
   db: Db,
   entities: EntityRef[],
 ): Promise<(viewer: ViewerClass) => GraphChangedNotice | null> {
-  const version = await readNetworkVersion(db);
+  const versions = await readNetworkVersions(db);
   const told = await selectToldTo(
     db,
     entities.map(({ id }) => id),
@@ -22,6 +22,8 @@ export async function readGraphChange(
   return (viewer) => {
     const seen = entities.filter(({ id }) => told.get(id)?.has(viewer));
     const isHidden = entities.length > 0 && seen.length === 0;
-    return isHidden ? null : { type: 'graph_changed', version, entities: seen };
+    return isHidden
+      ? null
+      : { type: 'graph_changed', version: versions.told[viewer], entities: seen };
   };
 }

@@ -8,7 +8,7 @@ import {
   parseEntitySlug,
   withCovers,
 } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { notFound } from '../../errors.ts';
@@ -40,7 +40,7 @@ export async function readPageData(
   // Access: everybody, and everybody as a visitor.
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound('page');
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, 'public');
   const asker: Asker = { client, encoding, viewer: 'public' };
   const question = {
     call: 'page data',

@@ -51,7 +51,7 @@ export async function readPage(
   // Access: everybody, as for the map.
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound('page');
-  const version = await deps.network.followedVersion();
+  const version = await deps.network.followedVersion(asker.viewer);
   const question = {
     ...{ call: 'page', query: [type, id, hasSession], version },
     size: 'costly',

@@ -10,7 +10,7 @@ import {
   type ReplyOf,
   type searchFacets,
 } from '@mangrove/contract';
-import { readNetworkVersion } from '../../db/network-version.ts';
+import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
@@ -52,7 +52,7 @@ export async function readFacets(
   { facet, part, ...query }: QueryOf<typeof searchFacets>,
 ): Promise<Versioned<Reply>> {
   // Public, as the map is.
-  const version = await readNetworkVersion(db);
+  const version = await readToldVersion(db, viewer);
   const snapshot = await network.snapshotFor(viewer);
   const wanted: EdgeFilter = {
     roles: facet === 'role' ? [] : query.role.filter((role) => role !== ''),

@@ -39,7 +39,7 @@ export function addSearch(
     find: (query: QueryOf<E>, viewer: ViewerClass) => Promise<Versioned<z.input<E['reply']>>>,
   ) =>
     serveCached(app, endpoint, async ({ query, asker }) => {
-      const version = await network.followedVersion();
+      const version = await network.followedVersion(asker.viewer);
       const question = { call: endpoint.name, query, version, size: 'costly' } as const;
       return app.answers.get(asker, question, async () =>
         write(endpoint.reply, await find(query, asker.viewer)),

@@ -54,12 +54,15 @@ export async function readTable(
   const { network, answers, clock } = deps;
   const { viewer } = asker;
   const snapshot = await network.placedSnapshotFor(viewer);
-  const { version } = snapshot;
+  const version = snapshot.told[viewer];
   // Ongoing ranges end today.
   const query = { ...asked, page, page_size, today: clock.now().getUTCFullYear() };
   return answers.get(asker, { call: 'table', query, version, size: 'costly' }, async () => {
     const table = await listTable(deps, viewer, snapshot, asked);
-    return { version, content: JSON.stringify(describeTable(table, { page, page_size })) };
+    return {
+      version,
+      content: JSON.stringify({ version, ...describeTable(table, { page, page_size }) }),
+    };
   });
 }
 
@@ -208,7 +211,7 @@ async function rankByField(
 function describeTable(
   { shown, order, steps }: Table,
   asked: { page: number; page_size: number },
-): ReplyOf<typeof readNetworkTable> {
+): Omit<ReplyOf<typeof readNetworkTable>, 'version'> {
   const { snapshot, degrees } = shown;
   const from = (asked.page - 1) * asked.page_size;
   const items = Array.from(order.subarray(from, from + asked.page_size), (node): NetworkRow => {
@@ -223,5 +226,5 @@ function describeTable(
       steps: away < 0 ? null : away,
     };
   });
-  return { version: snapshot.version, items, ...describePage(asked, order.length) };
+  return { items, ...describePage(asked, order.length) };
 }
