@@ -25,12 +25,12 @@ describeOnOneEngine('an entity that is set aside', (context) => {
   beforeEach(() => context.empty());
 
   /** An entity for each way, all with the same words, beside one neighbour. */
-  async function world() {
+  async function world(chosen = Object.keys(ways)) {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const owner = await signedIn(test, context.db);
     const neighbour = await aProject(context.db, 'Low Water');
     const entities: Entity[] = [];
-    for (const [index, way] of Object.keys(ways).entries()) {
+    for (const [index, way] of chosen.entries()) {
       const letter = 'ABCD'[index] ?? '';
       const background = { r: 11, g: 90, b: 99 + index };
       const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -141,9 +141,11 @@ describeOnOneEngine('an entity that is set aside', (context) => {
     },
   };
 
-  it(`appears in no answer when it is ${Object.keys(ways).join(', or ')}`, async () => {
+  it(`appears in no answer when it is ${Object.keys(ways).join(', or ')}`, {
+    timeout: 240_000,
+  }, async () => {
     const all = await world();
-    const { superuser, owner, entities, neighbour } = all;
+    const { superuser, owner, entities } = all;
     const visitor = new HttpClient(test.app);
     const member = await signedIn(test, context.db);
     const [seen, open] = [await tellsOf(member, all), await tellsOf(visitor, all)];
@@ -180,20 +182,24 @@ describeOnOneEngine('an entity that is set aside', (context) => {
     }
     const duplicates = await superuser.get('/api/v1/admin/duplicates');
     expect(duplicates.body).not.toMatch(/zyx/iu);
-    // A user who looks after a neighbour sees its deleted items, but not what reports conceal.
-    await context.db
-      .insertInto('user_roles')
-      .values({
-        ...{ user_id: member.userId, entity_id: neighbour },
-        ...{ role_type: 'CONTRIBUTOR' as const, is_verified: true },
-      })
-      .execute();
-    const history = await member.get(`/api/v1/entities/project/${neighbour}/history`);
-    expect(history.json().acts.length).toBeGreaterThan(0);
-    const named = /^(?:deleted|merged)/u;
-    const toldOf = entities.filter(({ name }) => history.body.includes(name));
-    expect(toldOf.map(({ way }) => way)).toEqual(
-      Object.keys(ways).filter((way) => named.test(way)),
-    );
   });
+
+  it.each(Object.keys(ways))(
+    'is named to who looks after a neighbour unless a report conceals it, when it is %s',
+    async (way) => {
+      const { superuser, neighbour, entities } = await world([way]);
+      const member = await signedIn(test, context.db);
+      for (const { id } of entities) await ways[way]?.(superuser, id);
+      await context.db
+        .insertInto('user_roles')
+        .values({
+          ...{ user_id: member.userId, entity_id: neighbour },
+          ...{ role_type: 'CONTRIBUTOR' as const, is_verified: true },
+        })
+        .execute();
+      const history = await member.get(`/api/v1/entities/project/${neighbour}/history`);
+      expect(history.json().acts.length).toBeGreaterThan(0);
+      expect(history.body.includes('Zyxname')).toBe(!/^(?:hidden|removed)/u.test(way));
+    },
+  );
 });
