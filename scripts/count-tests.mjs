@@ -4,8 +4,9 @@
  * `skipped`, `failed` and `wavering` hold full test names; wavering tests passed only on a retry.
  * @typedef {{ passed: number, failed: string[], skipped: string[], wavering: string[] }} Tally
  * @typedef {{ status: string, fullName: string }} VitestTest
- * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
- * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec
+ * @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ testResults: VitestFile[] }} VitestReport
+ * @typedef {{ title: string, tests: { projectName: string, status: string, results?: { duration: number }[] }[] }} PlaywrightSpec
  * @typedef {{ title: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
  */
@@ -50,8 +51,46 @@ export function countPlaywright(report) {
 }
 
 /**
+ * The files that took longest; one that runs on both engines counts once for each.
+ * @param {VitestReport} report
+ * @param {string} root what names begin with
+ * @param {number} most
+ */
+export function slowestOfVitest(report, root, most) {
+  const files = report.testResults.map(({ name, startTime, endTime, assertionResults }) => {
+    const engine = /\[(?:embedded|postgresql)\]/u.exec(assertionResults[0]?.fullName ?? '');
+    const file = name.startsWith(root) ? name.slice(root.length) : name;
+    return {
+      name: engine ? `${file} ${engine[0]}` : file,
+      seconds: ((endTime ?? 0) - (startTime ?? 0)) / 1000,
+    };
+  });
+  return slowest(files, most);
+}
+
+/**
+ * The tests that took longest, all tries together.
  * @param {PlaywrightReport} report
- * @returns {{ name: string, status: string }[]}
+ * @param {number} most
+ */
+export function slowestOfPlaywright(report, most) {
+  return slowest(listPlaywrightTests(report), most);
+}
+
+/**
+ * @param {{ name: string, seconds: number }[]} all
+ * @param {number} most
+ */
+function slowest(all, most) {
+  return all
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${seconds.toFixed(1)} s  ${name}`);
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {{ name: string, status: string, seconds: number }[]}
  */
 export function listPlaywrightTests(report) {
   return report.suites.flatMap((suite) => testsOf(suite, []));
@@ -60,14 +99,15 @@ export function listPlaywrightTests(report) {
 /**
  * @param {PlaywrightSuite} suite
  * @param {string[]} parents
- * @returns {{ name: string, status: string }[]}
+ * @returns {{ name: string, status: string, seconds: number }[]}
  */
 function testsOf(suite, parents) {
   const titles = [...parents, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ projectName, status }) => ({
+    spec.tests.map(({ projectName, status, results = [] }) => ({
       name: `${[...titles, spec.title].join(' › ')} (${projectName})`,
       status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))];

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, closingLine, countPlaywright, countVitest } from './count-tests.mjs';
+import {
+  addUp,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  slowestOfPlaywright,
+  slowestOfVitest,
+} from './count-tests.mjs';
 
 const vitestReport = {
   testResults: [
@@ -100,6 +107,32 @@ describe('the count of test results', () => {
   it('counts an error outside of a test as a failure', () => {
     const report = { suites: [], errors: [{ message: 'Error: config is broken\nat …' }] };
     expect(countPlaywright(report).failed).toEqual(['browser tests: Error: config is broken']);
+  });
+
+  it('lists what took longest: files with their engine, and tests in the browser with all tries', () => {
+    const file = (name: string, seconds: number, fullName: string) => ({
+      ...{ name: `/mangrove/${name}`, status: 'passed', startTime: 5_000 },
+      ...{ endTime: 5_000 + 1_000 * seconds, assertionResults: [{ status: 'passed', fullName }] },
+    });
+    const testResults = [
+      file('a.test.ts', 1.25, 'a'),
+      file('b.test.ts', 20, 'b [embedded] is'),
+      file('b.test.ts', 3, 'b [postgresql] is'),
+    ];
+    expect(slowestOfVitest({ testResults }, '/mangrove/', 2)).toEqual([
+      '20.0 s  b.test.ts [embedded]',
+      '3.0 s  b.test.ts [postgresql]',
+    ]);
+    const look = (status: string, ...durations: number[]) => {
+      const results = durations.map((duration) => ({ duration }));
+      return { title: status, tests: [{ projectName: 'phone', status, results }] };
+    };
+    const specs = [look('expected', 3_000), look('flaky', 2_000, 2_500)];
+    const report = { suites: [{ title: 'look.spec.ts', specs }], errors: [] };
+    expect(slowestOfPlaywright(report, 5)).toEqual([
+      '4.5 s  look.spec.ts › flaky (phone)',
+      '3.0 s  look.spec.ts › expected (phone)',
+    ]);
   });
 
   it('sums up both reports in one line', () => {

@@ -15,12 +15,18 @@ import {
   countVitest,
   emptyTally,
   listPlaywrightTests,
+  slowestOfPlaywright,
+  slowestOfVitest,
 } from './count-tests.mjs';
 import { fromRoot } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
 
-/** @typedef {import('./count-tests.mjs').Tally} Tally */
+/**
+ * @typedef {import('./count-tests.mjs').Tally} Tally
+ * @typedef {import('./count-tests.mjs').VitestReport} VitestReport
+ * @typedef {import('./count-tests.mjs').PlaywrightReport} PlaywrightReport
+ */
 
 const say = (/** @type {string} */ line) => console.log(line);
 const playwright = fromRoot('node_modules/@playwright/test/cli.js');
@@ -34,6 +40,10 @@ const [first, ...rest] = process.argv.slice(2);
 const kind = first === 'unit' || first === 'e2e' ? first : 'all';
 const filters = kind === 'all' && first !== undefined ? [first, ...rest] : rest;
 
+/** What took longest of each kind: what to make quicker first. */
+const mostListed = 20;
+/** @type {string[]} */
+const slowest = [];
 /** @type {Tally[]} */
 const tallies = [];
 try {
@@ -47,6 +57,10 @@ try {
 }
 const total = addUp(tallies);
 
+if (filters.length === 0 && slowest.length > 0) {
+  say('\nSlowest:');
+  for (const line of slowest) say(`  ${line}`);
+}
 if (total.skipped.length > 0) {
   say('\nSkipped:');
   for (const name of total.skipped) say(`  ${name}`);
@@ -77,7 +91,10 @@ async function runUnitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
   const args = ['run', ...reporters, '--passWithNoTests', ...filters];
   const { code } = await runScript(vitest, args, { show: true });
-  return tallyOf('Vitest', code, reports.unit, countVitest);
+  return tallyOf('Vitest', code, reports.unit, (/** @type {VitestReport} */ report) => {
+    slowest.push(...slowestOfVitest(report, fromRoot('/'), mostListed));
+    return countVitest(report);
+  });
 }
 
 async function runBrowserTests() {
@@ -92,7 +109,10 @@ async function runBrowserTests() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
     },
   });
-  return tallyOf('Playwright', code, reports.e2e, countPlaywright);
+  return tallyOf('Playwright', code, reports.e2e, (/** @type {PlaywrightReport} */ report) => {
+    slowest.push(...slowestOfPlaywright(report, mostListed));
+    return countPlaywright(report);
+  });
 }
 
 async function skipBrowserTests() {

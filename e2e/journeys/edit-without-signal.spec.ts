@@ -1,7 +1,7 @@
 import { freshAddress, join } from '../accounts.ts';
 import { openOwnProfile, save } from '../entity-editor.ts';
 import { countDrafts, listKept, loseSignal, waitForWorker } from '../signal.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ serviceWorkers: 'allow', settings: {} });
 test.setTimeout(180_000);
@@ -35,7 +35,7 @@ test('a user without a signal edits a profile, whose draft is kept, and saves it
 });
 
 test('an editor that is opened again without a signal has what was typed, and saves it afterwards', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, context, product, visit }) => {
   visit.allowNoise('status of 503');
   await join(page, product, freshAddress('reloads'), { at: '/map' });
@@ -50,7 +50,7 @@ test('an editor that is opened again without a signal has what was typed, and sa
 
   await expect(page.getByText(/^No signal\. What you typed is here/u)).toBeVisible();
   await expect(page.getByLabel('Bio')).toHaveValue('Written on the boat');
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.getByLabel('Bio').fill('Written on the boat, and on the beach');
   await save(page).click();
   await expect(page.getByText('Your changes are still here.').first()).toBeVisible();

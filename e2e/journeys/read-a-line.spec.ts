@@ -1,7 +1,7 @@
 // A line of the map: pointed at, pressed, stepped through by key, and opened from a link.
 import type { Page, TestInfo } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 interface Columns {
   ids: number[];
@@ -70,7 +70,7 @@ async function photograph(page: Page, testInfo: TestInfo, name: string) {
 
 test(
   'a link opens the line of two who have several connections',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }, testInfo) => {
     const pairs = (await readPairs(page)).filter(({ count }) => count > 1).slice(0, 3);
     for (const { count, keys, names } of pairs) {
@@ -82,7 +82,7 @@ test(
     }
     const [first] = pairs;
     if (!first) throw new Error('The demo has no pair with several connections.');
-    await checkBothThemes(page);
+    await checkBothSizes(page);
     const card = page.getByRole('article');
     await card.getByRole('link', { name: first.names[0] }).first().click();
     await expect(page).toHaveURL(/[?&]node=/u);

@@ -45,6 +45,21 @@ async function rememberPicture(page: Page) {
   }).toPass({ intervals: [2500] });
 }
 
+const patience = { timeout: 8_000 };
+
+/**
+ * Does it again, from a newly remembered picture, if the map was not at rest: on a slow machine the
+ * groups and pictures arrive long after the nodes.
+ */
+async function untilAtRest(page: Page, act: () => Promise<void>) {
+  let isFirst = true;
+  await expect(async () => {
+    if (!isFirst) await rememberPicture(page);
+    isFirst = false;
+    await act();
+  }).toPass();
+}
+
 async function keepPicture(page: Page) {
   await showNewest(page);
   await page.evaluate(() => {
@@ -84,7 +99,7 @@ test('a visitor closes a card by Escape, button or Back, and sees the previous v
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article')).toBeVisible();
     await page.keyboard.press('+');
-    await expect.poll(() => changedShare(page)).toBeGreaterThan(0.05);
+    await expect.poll(() => changedShare(page), patience).toBeGreaterThan(0.05);
   };
   const ways = [
     () => page.keyboard.press('Escape'),
@@ -92,12 +107,14 @@ test('a visitor closes a card by Escape, button or Back, and sees the previous v
     () => page.goBack(),
   ];
   for (const leave of ways) {
-    await select();
-    await leave();
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expect(page).toHaveURL(address);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await expect.poll(() => changedShare(page)).toBeLessThan(0.02);
+    await untilAtRest(page, async () => {
+      await select();
+      await leave();
+      await expect(page.getByRole('article')).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await expect.poll(() => changedShare(page), patience).toBeLessThan(0.02);
+    });
   }
 });
 
@@ -106,12 +123,14 @@ test('a visitor focuses a node, whose neighbours are highlighted until the focus
 }) => {
   await openMap(page);
   await rememberPicture(page);
-  // Keyboard focus has the same effect, and needs no node position.
-  await map(page).focus();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => changedShare(page)).toBeGreaterThan(0.01);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await expect.poll(() => changedShare(page)).toBeLessThan(0.005);
+  await untilAtRest(page, async () => {
+    // Keyboard focus has the same effect, and needs no node position.
+    await map(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => changedShare(page), patience).toBeGreaterThan(0.01);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await expect.poll(() => changedShare(page), patience).toBeLessThan(0.005);
+  });
 });
 
 test('a visitor without a search sees examples in the panel and follows them', async ({ page }) => {

@@ -3,7 +3,7 @@ import { callAsVisitor } from '../api.ts';
 import { makePeople, save, unsaved } from '../connections.ts';
 import type { Product } from '../product.ts';
 import { emptyNetwork, signInAsSuperuser } from '../superuser.ts';
-import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -130,8 +130,8 @@ test('a source of a description is written in one press, and its entity leaves t
 });
 
 test('what has ended steps back on the map, and the legend says so', {
-  tag: '@phone',
-}, async ({ page, product, isMobile }) => {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);
   await callAsVisitor(page, 'POST', '/projects', { name: 'Reef Study', state: 'active' });
@@ -139,7 +139,7 @@ test('what has ended steps back on the map, and the legend says so', {
     const told = page.waitForResponse(/\/graph\/states$/u);
     await page.goto('/map');
     await told;
-    if (isMobile) await page.getByRole('button', { name: 'Colours and groups' }).tap();
+    await page.getByRole('button', { name: 'Colours and groups' }).tap();
     await expect(page.getByLabel('Size by', { exact: true })).toBeVisible();
   };
   await openChoices();
@@ -149,9 +149,9 @@ test('what has ended steps back on the map, and the legend says so', {
   await openChoices();
   await page.getByLabel('Ended', { exact: true }).selectOption('Paler');
   await expect(page).toHaveURL(/ended=back/u);
-  if (isMobile) await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Paler: has ended (1)')).toBeVisible();
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.reload();
   await expect(page.getByText('Paler: has ended (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -14,6 +14,12 @@ import {
 } from './server-process.ts';
 
 /**
+ * How often a server is killed at a random moment: each time costs a start, and the next run of all
+ * tests kills it at another. `FC_RUNS=20` kills twenty times as often, for a long run.
+ */
+export const killsOf = (usual: number): number => usual * Number(process.env.FC_RUNS ?? 1);
+
+/**
  * The built server on a folder of its own without the demo, for tests that kill it and then read
  * its database: server and test never hold the folder at the same time.
  */

@@ -15,15 +15,18 @@ export interface DatabaseContext {
 
 /**
  * A block of tests with a migrated, empty database of its own, on the engine of the running
- * project. Without PostgreSQL its blocks are skipped, and reported by name.
+ * project, for what could differ between the engines: transactions and locks, migrations and
+ * triggers, searches, dates, JSON, exports and backups. Without PostgreSQL its blocks are skipped
+ * there, and reported by name.
  */
 export function describeWithDatabase(name: string, body: (context: DatabaseContext) => void): void {
   describeOn(inject('engine'), name, body);
 }
 
 /**
- * The same for tests that do not depend on the engine, such as the format of calls and answers.
- * They run once, on PostgreSQL if it is available, because it takes half the time.
+ * The same for tests that run once, on PostgreSQL if it is available, because it takes half the time:
+ * rules, rights, texts and answers. `test/permissions/same-on-both-engines.test.ts` makes every call
+ * on both engines and compares the answers.
  */
 export function describeOnOneEngine(name: string, body: (context: DatabaseContext) => void): void {
   if (inject('engine') === inject('quickerEngine')) describeOn(inject('engine'), name, body);
@@ -35,11 +38,14 @@ export function describeOnEmbedded(name: string, body: (context: DatabaseContext
 }
 
 /**
- * How often a property is tried, or a race is run. The faster engine, which also runs transactions
- * concurrently, runs all cases; the other engine runs a fifth, to show that it behaves the same.
+ * How often a property is tried, or a race is run: as often as a run of all tests can afford, with
+ * other cases each time. `FC_RUNS=20` tries twenty times as many, for a long run. The faster engine,
+ * which also runs transactions concurrently, runs all cases; the other engine runs a fifth, to show
+ * that it behaves the same.
  */
-export function runsOf(most: number): number {
-  return inject('engine') === inject('quickerEngine') ? most : Math.ceil(most / 5);
+export function runsOf(usual: number): number {
+  const times = usual * Number(process.env.FC_RUNS ?? 1);
+  return inject('engine') === inject('quickerEngine') ? times : Math.ceil(times / 5);
 }
 
 function describeOn(

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '../../test/http-client.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { setUpAnswers } from './test-answers.ts';
 
-describeWithDatabase('every answer', (context) => {
+describeOnOneEngine('every answer', (context) => {
   const { begin, test, inject } = setUpAnswers(context);
   let person: number;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { HttpClient } from '../../test/http-client.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
-import { describeWithDatabase, runsOf } from '../../test/with-database.ts';
+import { describeOnOneEngine, runsOf } from '../../test/with-database.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { transact } from '../db/transact.ts';
 
@@ -113,7 +113,7 @@ const changes = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), {
   maxLength: 7,
 });
 
-describeWithDatabase('cached answers, after changes', (context) => {
+describeOnOneEngine('cached answers, after changes', (context) => {
   const web = makeWebFolder();
   /** The first has cached answers, the second makes all anew for each version. */
   let apps: TestApp[] = [];
@@ -203,7 +203,7 @@ describeWithDatabase('cached answers, after changes', (context) => {
     const idsIn = (tx: typeof context.db) =>
       tx.selectFrom('entities').select('id').orderBy('id').execute();
     await fc.assert(fc.asyncProperty(changes, follow), {
-      numRuns: Number(process.env.FC_RUNS ?? runsOf(2)),
+      numRuns: runsOf(1),
       endOnFailure: true,
     });
     const outcomes = kept.mock.results.map(({ value }) => value !== null);

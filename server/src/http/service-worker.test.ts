@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 
-describeWithDatabase('the service worker', (context) => {
+describeOnOneEngine('the service worker', (context) => {
   const { path: web, remove } = makeWebFolder();
   afterAll(remove);
 

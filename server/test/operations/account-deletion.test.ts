@@ -3,13 +3,13 @@ import type { EntityRole } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/open.ts';
 import { aPerson, aProject, relate } from '../factories.ts';
-import { killableServer } from '../killable-server.ts';
+import { killableServer, killsOf } from '../killable-server.ts';
 import { RemoteClient } from '../remote-client.ts';
 import type { ServerProcess } from '../server-process.ts';
 
 const password = 'salt water archive';
 const leavers = 6;
-const rounds = 2;
+const rounds = killsOf(1);
 
 interface Leaver {
   userId: number;

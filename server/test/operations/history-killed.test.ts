@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
-import { killableServer } from '../killable-server.ts';
+import { killableServer, killsOf } from '../killable-server.ts';
 import type { RemoteClient } from '../remote-client.ts';
 
-const rounds = 2;
+const rounds = killsOf(1);
 
 describe('the history of a server that is killed during saves, restores and undos', () => {
   const { start, withDatabase, asSuperuser } = killableServer();

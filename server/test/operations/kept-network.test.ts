@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { GraphColumns } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { killableServer } from '../killable-server.ts';
+import { killableServer, killsOf } from '../killable-server.ts';
 
 const { start, folder, withDatabase, asSuperuser } = killableServer();
-const rounds = 4;
+const rounds = killsOf(2);
 
 it('the file of the network is whole, or an older one, wherever its writing is killed', {
   timeout: 240_000,
@@ -37,7 +37,7 @@ it('the file of the network is whole, or an older one, wherever its writing is k
     for (let waited = 0; readdirSync(path).length < 2 && waited < 500; waited += 1) {
       await setTimeout(2);
     }
-    await setTimeout(round > 1 ? 6 * round : 0);
+    await setTimeout(round % 2 === 0 ? 0 : Math.random() * 24);
     await stop('SIGKILL');
     await stopping;
     // What is left of an interrupted writing is deleted by the cleanup a day later.

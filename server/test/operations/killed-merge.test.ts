@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/open.ts';
 import { aPerson, aProject, relate } from '../factories.ts';
-import { killableServer } from '../killable-server.ts';
+import { killableServer, killsOf } from '../killable-server.ts';
 
 const pairs = 12;
-const rounds = 2;
+const rounds = killsOf(1);
 
 describe('a merge while the server is killed', () => {
   const { start, withDatabase, asSuperuser } = killableServer();

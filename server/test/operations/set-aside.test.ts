@@ -13,10 +13,10 @@ import { linkItems } from '../../src/domain/deleted/set-aside-queries.ts';
 import { asNetworkTx } from '../../src/domain/history/change-network.ts';
 import { entityRevision, recordAct } from '../../src/domain/history/record.ts';
 import { aProject, relate } from '../factories.ts';
-import { killableServer } from '../killable-server.ts';
+import { killableServer, killsOf } from '../killable-server.ts';
 
 const count = 12;
-const rounds = 2;
+const rounds = killsOf(2);
 
 describe('deleting, restoring and erasing while the server is killed', () => {
   const { start, withDatabase, asSuperuser, runCleanup, pictureFolder } = killableServer();

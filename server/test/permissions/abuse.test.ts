@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadAs } from '../../src/features/files/test-upload.ts';
 import { setUpUnclaimed } from '../../src/features/unclaimed/test-unclaimed.ts';
 import { sharedApp } from '../shared-app.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 
-describeWithDatabase('abuse', (context) => {
+describeOnOneEngine('abuse', (context) => {
   const test = sharedApp(context);
   const set = setUpUnclaimed(() => test, context);
   beforeEach(() => context.empty());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countQueries } from '../count-queries.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 
@@ -19,7 +19,7 @@ const refused = new Set([
   'POST /auth/deactivate',
 ]);
 
-describeWithDatabase('the answer to a write', (context) => {
+describeOnOneEngine('the answer to a write', (context) => {
   let test: TestApp;
   let world: Callers;
   let counted: ReturnType<typeof countQueries>;

@@ -143,14 +143,15 @@ describeOnOneEngine('the audit log', (context) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(context.db);
-    const content: Record<string, string> = {};
-    for (const { name } of tables.rows) {
-      if (unwatched.has(name)) continue;
-      const { rows: found } = await sql<{ digest: string }>`
-        select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest
-        from ${sql.table(name)} t`.execute(context.db);
-      content[name] = found[0]?.digest ?? '';
-    }
-    return content;
+    const watched = tables.rows.filter(({ name }) => !unwatched.has(name));
+    const digests = watched.map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name,
+          coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest
+        from ${sql.table(name)} t`,
+    );
+    const { rows: found } = await sql<{ name: string; digest: string }>`
+      ${sql.join(digests, sql` union all `)}`.execute(context.db);
+    return Object.fromEntries(found.map(({ name, digest }) => [name, digest]));
   }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
 import { sharedApp } from '../shared-app.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
@@ -17,7 +17,7 @@ const writes = permissionMatrix
   .flatMap(({ calls }) => calls)
   .filter((call) => !call.startsWith('GET ') && !erasing.has(call));
 
-describeWithDatabase('history', (context) => {
+describeOnOneEngine('history', (context) => {
   const test = sharedApp(context);
   let world: Callers;
   beforeAll(async () => {

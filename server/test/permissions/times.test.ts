@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { sharedApp } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { allEndpoints } from './endpoints.ts';
 
 /** The fields of a schema that take a time. */
@@ -15,7 +15,7 @@ function timesOf(schema: z.ZodType | undefined): string[] {
     .map(([name]) => name);
 }
 
-describeWithDatabase('a time in a request', (context) => {
+describeOnOneEngine('a time in a request', (context) => {
   const test = sharedApp(context);
 
   it('that the database cannot hold is refused by every call that takes one', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 import { renderPart } from '../test-render.tsx';
+import { shortenWaits } from '../test-waits.ts';
 import { EntityGuard } from './entity-guard.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -38,7 +39,7 @@ const member = { entity_type: 'project', entity_id: 4, role_type: 'MEMBER' };
 describe('EntityGuard', () => {
   it('refuses a user without a role for two seconds, then opens the first page [spec 1.2]', async () => {
     own(null);
-    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const wait = shortenWaits(2000);
     const history = openAt('/project/4');
     expect(
       await screen.findByRole('heading', { name: "You don't have access to this content" }),

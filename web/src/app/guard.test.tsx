@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Visitor } from '../api/session.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
+import { shortenWaits } from '../test-waits.ts';
 import { checkAccess } from './guard.tsx';
 
 describe('judge [spec 3.9]', () => {
@@ -43,7 +44,7 @@ describe('a protected page', () => {
   });
 
   it('sends a visitor to the login and keeps the requested address for after the login [spec 1.2] [spec 1.9] [spec 2.1]', async () => {
-    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const wait = shortenWaits(2000);
     const history = openAt('/profile?tab=settings');
     expect(
       await screen.findByRole('heading', { name: 'Login required to access this page' }),
@@ -82,6 +83,7 @@ describe('a protected page', () => {
 
   it('for superusers sends other users to the first page [spec 1.2] [spec 1.6] [spec 3.1] [spec 3.2]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    shortenWaits(2000);
     const history = openAt('/superuser-control-panel');
     const title = 'Access denied. Superuser permissions required.';
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -106,6 +108,7 @@ describe('a protected page', () => {
       status: 200,
       body: { enabled: true },
     };
+    shortenWaits(2000);
     const history = openAt('/profile');
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument();
     expect(screen.getByText('Redirecting...')).toBeInTheDocument();

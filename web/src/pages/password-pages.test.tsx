@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
+import { shortenWaits } from '../test-waits.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
@@ -137,7 +138,7 @@ describe('the page that verifies an e-mail address', () => {
       body: { user: aroha, ...tokensFor('verified') },
     };
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
-    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const wait = shortenWaits(2000);
     const history = openAt('/verify-email?token=secret&email=aroha%40example.org');
     expect(await screen.findByText('Verifying your email...')).toBeInTheDocument();
     expect(

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
+import { shortenWaits } from '../test-waits.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
@@ -173,7 +174,7 @@ describe('the registration page', () => {
 
   it('shows a signed-in user a notice, and opens the first page after three seconds [spec 1.2] [spec 1.9]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
-    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const wait = shortenWaits(3000);
     const history = openAt('/register');
     expect(
       await screen.findByText(

@@ -129,7 +129,8 @@ export async function selectRelationshipFacts(
       order by s.id limit 1) as same on true
     where r.id is null or r.role <> g.role or r.years <> g.years or r.audience <> g.audience
       or (g.direction is not null
-        and (r.direction is distinct from g.direction or r.node1_id <> g.node1_id))`.execute(db);
+        and (r.direction is distinct from g.direction or r.node1_id <> g.node1_id))
+    order by g.row`.execute(db);
   return rows;
 }
 

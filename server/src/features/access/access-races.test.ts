@@ -12,7 +12,7 @@ describeWithDatabase('concurrent changes of access', (context) => {
   it('leave one owner when two owners and a superuser change and remove both at once [spec 3.4]', async () => {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const users = [await signedIn(test, context.db), await signedIn(test, context.db)];
-    for (let round = 0; round < runsOf(50); round += 1) {
+    for (let round = 0; round < runsOf(20); round += 1) {
       const project = await aProject(context.db);
       const rows = await context.db
         .insertInto('user_roles')

@@ -1,12 +1,12 @@
 import type { EntityRole } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { type Holder, missing, setUpAccess, type User } from './test-access.ts';
 
 const manage = 'Only owners can manage user access.';
 
-describeWithDatabase('access to an entity', (context) => {
+describeOnOneEngine('access to an entity', (context) => {
   const {
     begin,
     someone,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { type Holder, missing, setUpAccess, type User } from './test-access.ts';
 
 const lastOwner = 'Cannot remove the last owner of an entity.';
 const manage = 'Only owners can manage user access.';
 const otherOwner = "An owner's access can only be changed by that owner or by a superuser.";
 
-describeWithDatabase('changes of access to an entity', (context) => {
+describeOnOneEngine('changes of access to an entity', (context) => {
   const { begin, someone, list, change, remove, verify, roleOf, emails, audit } =
     setUpAccess(context);
   let project: number;

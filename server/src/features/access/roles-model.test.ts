@@ -20,7 +20,7 @@ import { Tokens } from '../sessions/tokens.ts';
 import { changeRank, deleteUser } from '../users/administration.ts';
 import { changeRole, grantAccess, removeAccess, verifyRole } from './service.ts';
 
-const runs = runsOf(500);
+const runs = runsOf(150);
 const seed = Math.floor(Math.random() * 2 ** 31);
 /** The first two begin as superusers. */
 const userCount = 5;

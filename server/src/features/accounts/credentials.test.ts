@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('credentials of accounts', (context) => {
+describeOnOneEngine('credentials of accounts', (context) => {
   const { test, browser, session, verified, signIn, refresh } = setUpAccounts(context);
 
   describe('stolen credentials', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('links and passwords of accounts', (context) => {
+describeOnOneEngine('links and passwords of accounts', (context) => {
   const { test, browser, session, register, verified, signIn, link } = setUpAccounts(context);
 
   describe('a mailed link', () => {

@@ -13,7 +13,7 @@ describeWithDatabase('concurrent deletion of the own account', (context) => {
   beforeEach(() => begin());
 
   describe('beside other requests', () => {
-    const rounds = runsOf(25);
+    const rounds = runsOf(12);
     const members = async () => {
       const { rows } = await sql<{ ownerless: number }>`
         select count(*)::integer as ownerless from entities e

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { type Decision, setUpDeletion, type User } from './test-own-deletion.ts';
 
-describeWithDatabase('deleting the own account', (context) => {
+describeOnOneEngine('deleting the own account', (context) => {
   const {
     begin,
     told,

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, relate } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpDeletion, type User } from './test-own-deletion.ts';
 
-describeWithDatabase('deleting the own account', (context) => {
+describeOnOneEngine('deleting the own account', (context) => {
   const {
     begin,
     test,

@@ -3,11 +3,11 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { codeAt } from '../../../test/one-time-codes.ts';
 import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { removeSecondFactor } from '../second-factor/service.ts';
 import { email, passkeys, setUpPasskeys } from './test-passkeys.ts';
 
-describeWithDatabase('a login with a passkey', (context) => {
+describeOnOneEngine('a login with a passkey', (context) => {
   const setUp = setUpPasskeys(context);
   const { test, browser, session, register, giveTicket, ask, send, logIn, withPasskey } = setUp;
 
@@ -203,7 +203,7 @@ describeWithDatabase('a login with a passkey', (context) => {
   });
 });
 
-describeWithDatabase('a second factor that was proved', (context) => {
+describeOnOneEngine('a second factor that was proved', (context) => {
   const setUp = setUpPasskeys(context);
   const { test, browser, logIn, withPasskey, ask, signIn } = setUp;
   const base = '/api/v1/auth/second-factor';

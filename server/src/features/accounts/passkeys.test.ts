@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { SoftwarePasskey } from '../../../test/software-passkey.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { email, passkeys, setUpPasskeys } from './test-passkeys.ts';
 
-describeWithDatabase('passkeys of an account', (context) => {
+describeOnOneEngine('passkeys of an account', (context) => {
   const setUp = setUpPasskeys(context);
   const { test, browser, signIn, verified, register, begin, add, withPasskey } = setUp;
 

@@ -3,7 +3,7 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { codeAt, storeTotp, totpSecret } from '../../../test/one-time-codes.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { loadSecret } from '../../adapters/secret.ts';
 import { encryptFor } from '../second-factor/encrypted-secret.ts';
 import { removeSecondFactor, renewStoredSecrets } from '../second-factor/service.ts';
@@ -11,7 +11,7 @@ import { password, setUpAccounts } from './test-accounts.ts';
 
 const email = 'aroha@example.org';
 
-describeWithDatabase('a second factor', (context) => {
+describeOnOneEngine('a second factor', (context) => {
   const { test, browser, session, verified, signIn, link } = setUpAccounts(context);
   const now = () => test.clock.now();
   const base = '/api/v1/auth/second-factor';
@@ -225,7 +225,7 @@ describeWithDatabase('a second factor', (context) => {
   });
 });
 
-describeWithDatabase('a second factor that superusers need', (context) => {
+describeOnOneEngine('a second factor that superusers need', (context) => {
   beforeEach(() => context.empty());
 
   it('is asked for before their calls, and gives them back their rank', async () => {

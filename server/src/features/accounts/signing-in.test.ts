@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { password, setUpAccounts } from './test-accounts.ts';
 
-describeWithDatabase('logins and sessions of accounts', (context) => {
+describeOnOneEngine('logins and sessions of accounts', (context) => {
   const { test, browser, session, register, verified, signIn, refresh } = setUpAccounts(context);
 
   describe('signing in', () => {
@@ -176,7 +176,7 @@ describeWithDatabase('logins and sessions of accounts', (context) => {
   });
 });
 
-describeWithDatabase('the rate limits of calls', (context) => {
+describeOnOneEngine('the rate limits of calls', (context) => {
   it('allow exactly ten of two hundred parallel logins', async () => {
     const test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const program = () => new HttpClient(test.app, 'program');

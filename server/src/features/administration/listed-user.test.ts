@@ -3,10 +3,10 @@ import { aPerson } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
-describeWithDatabase('one user as shown to superusers [spec 3.4]', (context) => {
+describeOnOneEngine('one user as shown to superusers [spec 3.4]', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { smallNetwork } from '../../../test/network-folder.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { previewFolder } from '../exchange/import-preview.ts';
 import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
 
@@ -18,7 +18,7 @@ it('the files of an upload have the names that the admin command reads', () => {
 const nothing = { entities: 0, relationships: 0 };
 const untouched = { taken: nothing, brought_back: nothing, left_out: nothing };
 
-describeWithDatabase('an import by upload', (context) => {
+describeOnOneEngine('an import by upload', (context) => {
   const test = sharedApp(context);
   let admin: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {

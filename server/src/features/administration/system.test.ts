@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { failureOf } from '../exchange/daily-backup.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import type { Jobs } from './system.ts';
 
-describeWithDatabase('the system as superusers see it', (context) => {
+describeOnOneEngine('the system as superusers see it', (context) => {
   const cleanup: NonNullable<Jobs['cleanup']> & { lastRun: unknown } = {
     lastRun: { at: new Date('2026-11-21T04:00:00Z'), hasFailed: true },
     backupFailure: null,

@@ -4,10 +4,10 @@ import { aProject } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { define, fieldsPath, redefine, waters } from './test-fields.ts';
 
-describeWithDatabase('fields that a community defines', (context) => {
+describeOnOneEngine('fields that a community defines', (context) => {
   const test = sharedApp(context);
   let superuser: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {

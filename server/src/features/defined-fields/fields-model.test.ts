@@ -177,7 +177,7 @@ describeWithDatabase('defined fields with random values', (context) => {
           .execute();
         expect(again.map((row) => row.fields)).toEqual([...model.values()]);
       }),
-      { seed, numRuns: runsOf(10), endOnFailure: true },
+      { seed, numRuns: runsOf(5), endOnFailure: true },
     );
   });
 });

@@ -5,7 +5,7 @@ import { countQueries } from '../../../test/count-queries.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from '../entities/test-entities.ts';
 import { define, fieldsPath, redefine, waters } from './test-fields.ts';
 
@@ -20,7 +20,7 @@ const allShapes = {
   flag: true,
 };
 
-describeWithDatabase('values of defined fields', (context) => {
+describeOnOneEngine('values of defined fields', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   let superuser: Awaited<ReturnType<typeof visitor>>;
   let member: typeof superuser;

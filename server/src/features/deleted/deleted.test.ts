@@ -5,7 +5,7 @@ import { relate } from '../../../test/factories.ts';
 import { flatPng } from '../../../test/hostile-pictures.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { removeExpired } from '../../cleanup.ts';
 import { uploadAs } from '../files/test-upload.ts';
@@ -13,7 +13,7 @@ import { readWhole } from './test-deleted.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('a deleted item', (context) => {
+describeOnOneEngine('a deleted item', (context) => {
   const test = sharedAppWithPages(context, { INDEXING: 'on' });
   type User = Awaited<ReturnType<typeof signedIn>>;
   let superuser: User;

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 const modeText = 'Development mode is active. Access is restricted to superusers only.';
 
-describeWithDatabase('development mode', (context) => {
+describeOnOneEngine('development mode', (context) => {
   const test = sharedApp(context);
   beforeEach(async () => {
     await context.empty();

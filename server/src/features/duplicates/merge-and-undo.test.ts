@@ -56,7 +56,7 @@ describeWithDatabase('merging and undoing the merge', (context) => {
         expect([answer.statusCode, answer.json().kept]).toEqual([200, []]);
         expect(await readNetwork(context.db)).toEqual(before);
       }),
-      { numRuns: runsOf(25) },
+      { numRuns: runsOf(12) },
     );
   });
 

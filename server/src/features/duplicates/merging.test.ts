@@ -3,13 +3,13 @@ import { anOrganization, aPerson, aProject, relate } from '../../../test/factori
 import { writeNetworkFolder } from '../../../test/network-folder.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
-describeWithDatabase('merging two entities of a kind', (context) => {
+describeOnOneEngine('merging two entities of a kind', (context) => {
   const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { mergesOf } from './test-merges.ts';
 
-describeWithDatabase('the old id of a merged entity', (context) => {
+describeOnOneEngine('the old id of a merged entity', (context) => {
   const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 

@@ -5,7 +5,7 @@ import { flatPng } from '../../../test/hostile-pictures.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { TestClock } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { sweepHeld, sweepUploads } from '../../domain/files/held-pictures.ts';
 import { eraseExpired } from '../deleted/erasing.ts';
@@ -14,7 +14,7 @@ import { mergesOf } from './test-merges.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('the pictures of a merge', (context) => {
+describeOnOneEngine('the pictures of a merge', (context) => {
   const test = sharedApp(context);
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
   beforeEach(async () => {

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('possible duplicates', (context) => {
+describeOnOneEngine('possible duplicates', (context) => {
   const test = sharedApp(context);
   let user: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { takeBoth } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
 import { importNetwork } from '../exchange/import-service.ts';
@@ -15,7 +15,7 @@ import { setUpEntities } from './test-entities.ts';
 const maori = { language: 'mi', text: 'He whare pukapuka i te tahatai.' };
 const arabic = { language: 'ar', text: 'مكتبة على الشاطئ.' };
 
-describeWithDatabase('texts in several languages', (context) => {
+describeOnOneEngine('texts in several languages', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const reasonsOf = async (q: string) => {
     const path = `/api/v1/search/entities?q=${encodeURIComponent(q)}`;

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 const html = { accept: 'text/html' };
 
-describeWithDatabase('who sees an entity', (context) => {
+describeOnOneEngine('who sees an entity', (context) => {
   const test = sharedAppWithPages(context, { DEFAULT_AUDIENCE: 'members' });
   let ownerId: number;
   let viewers: Record<'visitor' | 'unverified' | 'member' | 'owner' | 'superuser', HttpClient>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpConversions } from './test-conversions.ts';
 
-describeWithDatabase('who may make an entity another kind, and when', (context) => {
+describeOnOneEngine('who may make an entity another kind, and when', (context) => {
   const { visitor, create, put, convert, preview, documentOf } = setUpConversions(context);
 
   it('can be undone for 30 days, by every owner and by nobody below', async () => {

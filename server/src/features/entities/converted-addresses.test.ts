@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 
-describeWithDatabase('the earlier address of what is another kind now', (context) => {
+describeOnOneEngine('the earlier address of what is another kind now', (context) => {
   const test = sharedAppWithPages(context);
 
   /** A person who became a project, with a relationship, and the superuser who did it. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('covers', (context) => {
+describeOnOneEngine('covers', (context) => {
   const { visitor, create, put } = setUpEntities(context);
 
   it('are told with every entity that has one, and where another one names it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
@@ -15,7 +15,7 @@ import { setUpEntities } from './test-entities.ts';
 const report = { kind: 'web', title: 'Annual report', url: 'https://example.org/report' } as const;
 const diary = { kind: 'document', title: 'Diary' } as const;
 
-describeWithDatabase('the sources of name, description and years', (context) => {
+describeOnOneEngine('the sources of name, description and years', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const saidBy = (id: number) => ({ kind: 'said_by', said_by: { id }, quote: 'Since the flood.' });
   const project = (sources: object, more = {}) => ({

@@ -5,7 +5,7 @@ import { takeBoth } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
 import { importNetwork } from '../exchange/import-service.ts';
@@ -16,7 +16,7 @@ const stated = (scheme: string, value: string) => ({ scheme, value, status: 'sta
 const orcid = stated('orcid', '0000-0002-1825-0097');
 const wikidata = stated('wikidata', 'Q42');
 
-describeWithDatabase('identifiers', (context) => {
+describeOnOneEngine('identifiers', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const person = (more = {}) => ({ first_name: 'Bo', last_name: 'Reed', ...more });
   const found = async (q: string, more = '') => {

@@ -3,7 +3,7 @@ import { aHubNotice, aHubProject } from '@mangrove/contract/test-hub';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
 const stored = readHubProject(aHubProject);
@@ -11,7 +11,7 @@ const newer = { ...aHubProject, title: 'Tide Songs, again', date_modified: '2026
 const labelled = { name: 'Tide', labels: [aHubProject], notices: [aHubNotice] };
 const { img_url: _, ...storedNotice } = aHubNotice;
 
-describeWithDatabase('Notices and Labels', (context) => {
+describeOnOneEngine('Notices and Labels', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
 
   it('are stored as the Hub gives them, and stay through other changes and an undo', async () => {

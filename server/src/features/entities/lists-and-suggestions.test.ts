@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('lists and suggestions', (context) => {
+describeOnOneEngine('lists and suggestions', (context) => {
   const { visitor, create } = setUpEntities(context);
 
   it('return entities by name, in pages, and the entities that a user may edit [spec 2.3] [spec 2.7] [spec 2.9]', async () => {

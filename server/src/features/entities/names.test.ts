@@ -5,7 +5,7 @@ import { takeBoth } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
 import { importNetwork } from '../exchange/import-service.ts';
@@ -20,7 +20,7 @@ const hogeschool = {
 };
 const leftBehind = { text: 'Zyxwilma Reed', language: 'und', use: 'former', is_hidden: true };
 
-describeWithDatabase('other names', (context) => {
+describeOnOneEngine('other names', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const reasonsOf = async (q: string, path = 'search/entities?q') => {
     const answer = await new HttpClient(test.app).get(`/api/v1/${path}=${encodeURIComponent(q)}`);

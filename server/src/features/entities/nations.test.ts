@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { relate } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('nations', (context) => {
+describeOnOneEngine('nations', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const reasonsOf = async (q: string) => {
     const path = `/api/v1/search/entities?q=${encodeURIComponent(q)}`;

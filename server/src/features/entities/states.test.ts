@@ -2,10 +2,10 @@ import { mergeFields, mergeLists } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('where projects and organisations stand', (context) => {
+describeOnOneEngine('where projects and organisations stand', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   const found = async (query: string) => {
     const answer = await new HttpClient(test.app).get(`/api/v1/search/comprehensive?${query}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpEntities } from './test-entities.ts';
 
-describeWithDatabase('rights to save an entity', (context) => {
+describeOnOneEngine('rights to save an entity', (context) => {
   const { visitor, create, put } = setUpEntities(context);
 
   describe('a user', () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 interface Embed {
   title: string;
@@ -16,7 +16,7 @@ interface Posted {
   allowed_mentions: { parse: string[] };
 }
 
-describeWithDatabase('error reports', (context) => {
+describeOnOneEngine('error reports', (context) => {
   let chat: Server;
   let status = 204;
   const posted: string[] = [];

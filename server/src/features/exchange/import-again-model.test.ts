@@ -61,7 +61,7 @@ describeWithDatabase('an import after anything that people did', (context) => {
         await expectTakenAndUndone();
         await expectBack();
       }),
-      { seed, numRuns: runsOf(20), endOnFailure: true },
+      { seed, numRuns: runsOf(8), endOnFailure: true },
     );
   });
 

@@ -116,6 +116,7 @@ describeWithDatabase('importing a folder again', (context) => {
       .selectFrom('relationships')
       .select('id')
       .where('node1_id', '=', await idOf('p2'))
+      .where('role', '=', 'teacher')
       .executeTakeFirstOrThrow();
     await call('PUT', `relationships/${id}`, { direction: 'back' });
     const changed = rowsOf(await take(directed, { dryRun: true }), 'changed');

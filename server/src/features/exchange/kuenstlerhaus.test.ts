@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from './import-service.ts';
 import { silentWatcher } from './progress.ts';
@@ -18,7 +18,7 @@ const folder =
 describe.skipIf(!existsSync(folder))(
   'the Künstlerhaus network (skipped where its data is missing)',
   () => {
-    describeWithDatabase('import', (database) => {
+    describeOnOneEngine('import', (database) => {
       it('adds the whole network once, with years before 1900, and reports every skipped row', async () => {
         const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
         const take = () =>

@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('the export of the surroundings of one entity', (context) => {
+describeOnOneEngine('the export of the surroundings of one entity', (context) => {
   const server = sharedApp(context);
   let ada: number;
   let bea: number;

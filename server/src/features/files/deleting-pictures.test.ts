@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { flatPng } from '../../../test/hostile-pictures.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { removeExpired } from '../../cleanup.ts';
 import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('deleting a picture', (context) => {
+describeOnOneEngine('deleting a picture', (context) => {
   const test = sharedApp(context);
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
   beforeEach(async () => {

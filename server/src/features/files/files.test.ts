@@ -18,7 +18,7 @@ describeWithDatabase('pictures', (context) => {
   ])('are shown completely or not at all when attached while being %s', async (_what, act) => {
     const client = await visitor();
     const bytes = await flat('#0B5A63');
-    for (let round = 0; round < runsOf(25); round += 1) {
+    for (let round = 0; round < runsOf(12); round += 1) {
       const { url } = (await upload(client, bytes)).json();
       const create = async (photo_url: string) =>
         (await client.post('/api/v1/people', { first_name: 'Mei', photo_url })).json().id;

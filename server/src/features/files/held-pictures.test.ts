@@ -5,7 +5,7 @@ import { flatPng } from '../../../test/hostile-pictures.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { TestClock } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
 import { holdPictures, sweepHeld, sweepUploads } from '../../domain/files/held-pictures.ts';
@@ -13,7 +13,7 @@ import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;
 
-describeWithDatabase('a picture that is no longer shown', (context) => {
+describeOnOneEngine('a picture that is no longer shown', (context) => {
   const test = sharedApp(context);
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
   beforeEach(async () => {

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { uploadAs } from './test-upload.ts';
 
-describeWithDatabase('pictures of an account with an unverified address', (context) => {
+describeOnOneEngine('pictures of an account with an unverified address', (context) => {
   const test = sharedApp(context, { RATE_LIMIT: 'on' });
 
   it('are limited to three, even when they are uploaded in parallel', async () => {

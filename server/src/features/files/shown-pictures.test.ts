@@ -30,7 +30,7 @@ describeWithDatabase('pictures in use', (context) => {
     const bytes = await flat('#0B5A63');
     const images = openLocalImages(join(test.dataDir, 'files'));
     const before = new Date(Date.now() + 24 * 3_600_000);
-    for (let round = 0; round < runsOf(25); round += 1) {
+    for (let round = 0; round < runsOf(12); round += 1) {
       const { url } = (await upload(client, bytes)).json();
       const [created] = await Promise.all([
         client.post('/api/v1/people', { first_name: 'Mei', photo_url: url }),

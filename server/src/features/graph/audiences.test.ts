@@ -11,11 +11,11 @@ import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { circlesOf } from './groups/test-circles.ts';
 
-describeWithDatabase('the map of visitors and of members', (context) => {
+describeOnOneEngine('the map of visitors and of members', (context) => {
   const test = sharedApp(context);
   let visitor: HttpClient;
   let member: HttpClient;

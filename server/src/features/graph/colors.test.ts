@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { circlesOf } from './groups/test-circles.ts';
 
-describeWithDatabase('the colours of a network', (context) => {
+describeOnOneEngine('the colours of a network', (context) => {
   const server = sharedApp(context);
   beforeEach(() => context.empty());
 

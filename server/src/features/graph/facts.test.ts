@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('the facts of a table beside the map', (context) => {
+describeOnOneEngine('the facts of a table beside the map', (context) => {
   const server = sharedApp(context);
   beforeEach(() => context.empty());
 

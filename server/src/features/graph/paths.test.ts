@@ -2,9 +2,9 @@ import { findPaths, Problem, type ReplyOf } from '@mangrove/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('the paths between two entities', (context) => {
+describeOnOneEngine('the paths between two entities', (context) => {
   const server = sharedApp(context);
   let ines: number;
   let bo: number;

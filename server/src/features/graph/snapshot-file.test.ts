@@ -85,11 +85,11 @@ describeWithDatabase('the file of the network', (context) => {
           last = leadThere(before, after);
           return last;
         }),
-        { numRuns: runsOf(20), interruptAfterTimeLimit: 80_000, verbose: 1 },
+        { numRuns: runsOf(15), interruptAfterTimeLimit: 80_000, verbose: 1 },
       )
       .finally(() => Promise.allSettled([last]));
     await last;
-    expect(fromFile).toBeGreaterThan(runsOf(20) / 3);
+    expect(fromFile).toBeGreaterThan(runsOf(15) / 3);
   }, 120_000);
 
   it('has pages and pieces of many, and is for nobody else to read', async () => {
@@ -205,7 +205,7 @@ describeWithDatabase('the file of the network', (context) => {
         },
       ),
       {
-        numRuns: runsOf(60),
+        numRuns: runsOf(30),
         examples: [
           [whole.length - 1, 255],
           [0, 1],

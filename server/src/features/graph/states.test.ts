@@ -3,10 +3,10 @@ import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 
-describeWithDatabase('where projects and organisations stand', (context) => {
+describeOnOneEngine('where projects and organisations stand', (context) => {
   const test = sharedApp(context);
 
   it('is answered by state, of what a viewer may see, and follows changes', async () => {

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { maxSavedBytes } from '../../http/gate.ts';
 
-describeWithDatabase('a history of large saves', (context) => {
+describeOnOneEngine('a history of large saves', (context) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(context.db, { RATE_LIMIT: 'on' });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
 
-describeWithDatabase('the history of an entity', (context) => {
+describeOnOneEngine('the history of an entity', (context) => {
   const { call, visitor, superuser, send, grant, history, documentOf } = setUpHistory(context);
 
   it('contains the actor and the values before and after each act, newest first', async () => {

@@ -57,7 +57,7 @@ describeWithDatabase('everything that several users do in any order', (context) 
           test.clock.advance(-waited);
         }
       }),
-      { seed, numRuns: runsOf(10), endOnFailure: true },
+      { seed, numRuns: runsOf(6), endOnFailure: true },
     );
   });
 

@@ -3,12 +3,12 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { codeAt, storeTotp } from '../../../test/one-time-codes.ts';
 import { codeFor, pretendedProvider } from '../../../test/pretended-provider.ts';
 import { quickHashing, startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { email, settingsFor, setUpIdentities, sub } from './test-identities.ts';
 
 const base = '/api/v1/auth';
 
-describeWithDatabase('the logins by a provider of an account', (context) => {
+describeOnOneEngine('the logins by a provider of an account', (context) => {
   const setUp = setUpIdentities(context);
   const { test, browser, begin, visit, send, logIn, account, byPassword, joined } = setUp;
   const { events, news, provider } = setUp;

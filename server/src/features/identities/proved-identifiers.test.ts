@@ -4,14 +4,14 @@ import { codeFor, pretendedProvider } from '../../../test/pretended-provider.ts'
 import { lazyApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { quickHashing, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 const value = '0000-0002-1825-0097';
 const stated = { scheme: 'orcid', value, status: 'stated' };
 const proved = { ...stated, status: 'authenticated' };
 const wikidata = { scheme: 'wikidata', value: 'Q42', status: 'stated' };
 
-describeWithDatabase('an ORCID iD that its holder logged in with', (context) => {
+describeOnOneEngine('an ORCID iD that its holder logged in with', (context) => {
   let site: TestApp;
   beforeAll(async () => {
     const provider = { ...pretendedProvider, isOrcid: true };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { codeAt, storeTotp } from '../../../test/one-time-codes.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { email, setUpIdentities, sub } from './test-identities.ts';
 
-describeWithDatabase('a login by a provider', (context) => {
+describeOnOneEngine('a login by a provider', (context) => {
   const setUp = setUpIdentities(context);
   const { test, browser, begin, visit, send, logIn, account, byPassword, joined, session } = setUp;
   const { events, news, provider } = setUp;

@@ -3,7 +3,7 @@ import { aHubProject } from '@mangrove/contract/test-hub';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { type HubServer, hubKey, startHubServer } from '../../../test/hub-server.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { HubAway, openLabelHub } from '../../adapters/label-hub.ts';
 import { silentDeps } from '../../domain/history/change-deps.ts';
 import { setUpEntities } from '../entities/test-entities.ts';
@@ -19,7 +19,7 @@ const newer = {
 };
 const dayMs = 24 * 3_600_000;
 
-describeWithDatabase('Labels that follow their Hub', (context) => {
+describeOnOneEngine('Labels that follow their Hub', (context) => {
   const { test, visitor, create, put } = setUpEntities(context);
   let hub: HubServer;
   beforeAll(async () => {

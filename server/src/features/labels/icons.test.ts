@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { putLabelIcon } from '../../../test/example-picture.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><style>path{fill:#000}</style></svg>';
 
-describeWithDatabase('icons of Labels', (context) => {
+describeOnOneEngine('icons of Labels', (context) => {
   const test = sharedApp(context);
   const get = (path: string) => new HttpClient(test.app).get(`/api/v1/label-icons${path}`);
 

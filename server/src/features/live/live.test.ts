@@ -4,11 +4,11 @@ import { aProject } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { LiveClient } from '../../../test/live-client.ts';
 import { testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { setUpLive } from './test-live.ts';
 
-describeWithDatabase('live connections', (context) => {
+describeOnOneEngine('live connections', (context) => {
   const { test, start, visitor, cookieOf, connect, open, setDevelopmentMode, address } =
     setUpLive(context);
 

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { transact } from '../../db/transact.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 import { reportWorld } from '../reports/test-reports.ts';
 import { bell, setUpBell } from './test-notifications.ts';
 
-describeWithDatabase('the bell', (context) => {
+describeOnOneEngine('the bell', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
   const { tell, read, choose } = setUpBell(test, context);

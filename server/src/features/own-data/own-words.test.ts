@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpOwnData } from './test-own-data.ts';
 
-describeWithDatabase('the words in a download of own data', (context) => {
+describeOnOneEngine('the words in a download of own data', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
   const { make, read } = setUpOwnData(test, context);

@@ -8,7 +8,7 @@ import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { transact } from '../../db/transact.ts';
 import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { nameGroups } from '../graph/groups/name-groups.ts';
@@ -19,7 +19,7 @@ type ServerPlace = {
   [Place in CoveredPlace]: (typeof coveredPlaces)[Place] extends 'server' ? Place : never;
 }[CoveredPlace];
 
-describeWithDatabase('what is covered', (context) => {
+describeOnOneEngine('what is covered', (context) => {
   const test = sharedAppWithPages(context, { PUBLIC_URL: publicUrl, INDEXING: 'on' });
   const open = (url: string) =>
     test.app.inject({ url, headers: { host: 'map.example.org', ...accept } });

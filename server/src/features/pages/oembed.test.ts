@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { publicUrl, usePages } from './test-pages.ts';
 
 const addressOf = (url: string, more: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ function readFrame(html: string) {
   };
 }
 
-describeWithDatabase('oEmbed', (context) => {
+describeOnOneEngine('oEmbed', (context) => {
   const { open } = usePages(context);
   const ask = async (url: string, more: Record<string, string> = {}) => {
     const answer = await open(addressOf(url, more), {});

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { prefersJsonLd } from './page-data.ts';
 import { publicUrl, usePages } from './test-pages.ts';
@@ -14,7 +14,7 @@ import { foldLine } from './write-vcard.ts';
 const any = { accept: '*/*' };
 const jsonLd = { accept: 'application/ld+json' };
 
-describeWithDatabase('a page as data for programs', (context) => {
+describeOnOneEngine('a page as data for programs', (context) => {
   const { open } = usePages(context);
 
   async function inesAndHers() {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { accept, publicUrl, usePages } from './test-pages.ts';
 
-describeWithDatabase('the page of an entity', (context) => {
+describeOnOneEngine('the page of an entity', (context) => {
   const { open, test } = usePages(context);
 
   async function inesAndHers() {

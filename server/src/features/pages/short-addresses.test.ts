@@ -2,10 +2,10 @@ import { limits } from '@mangrove/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { publicUrl, usePages } from './test-pages.ts';
 
-describeWithDatabase('short addresses', (context) => {
+describeOnOneEngine('short addresses', (context) => {
   const { open, test } = usePages(context);
   let member: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 const publicUrl = 'https://map.example.org';
 const headers = { host: 'map.example.org' };
 
-describeWithDatabase('sitemaps', (context) => {
+describeOnOneEngine('sitemaps', (context) => {
   let invited: TestApp;
   let uninvited: TestApp;
   beforeAll(async () => {

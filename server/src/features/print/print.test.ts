@@ -9,11 +9,11 @@ import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { territoriesPath } from '../../domain/territories/territories-file.ts';
 
-describeWithDatabase('a booklet to print', (context) => {
+describeOnOneEngine('a booklet to print', (context) => {
   const server = sharedApp(context);
   let ines: number;
   let tide: number;
@@ -233,7 +233,7 @@ describeWithDatabase('a booklet to print', (context) => {
   });
 });
 
-describeWithDatabase('a booklet where an operator shows territories', (context) => {
+describeOnOneEngine('a booklet where an operator shows territories', (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-print-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = sharedApp(context, { DATA_DIR: dataDir });

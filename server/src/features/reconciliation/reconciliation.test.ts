@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** A schema of the specification, without what no program can load. */
@@ -40,7 +40,7 @@ const orcid = '0000-0002-1825-0097';
 const item: IdentifierItem = { scheme: 'orcid', value: orcid, status: 'stated' };
 const identified = { identifiers: sql<IdentifierItem[]>`${JSON.stringify([item])}::jsonb` };
 
-describeWithDatabase('the reconciliation service', (context) => {
+describeOnOneEngine('the reconciliation service', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 

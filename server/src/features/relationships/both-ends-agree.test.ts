@@ -1,12 +1,12 @@
 import type { Relationship } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { applyHiding, askOnce } from '../../domain/agreement/ask-once.ts';
 import { silentDeps } from '../../domain/history/change-deps.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('both ends of a relationship', (context) => {
+describeOnOneEngine('both ends of a relationship', (context) => {
   const { test, visitor, grant, owner, bodyOf, post, put, remove, listed } =
     setUpRelationships(context);
   type Client = Awaited<ReturnType<typeof owner>>;

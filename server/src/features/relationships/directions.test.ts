@@ -1,11 +1,11 @@
 import type { Relationship } from '@mangrove/contract';
 import { expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('the direction of a role', (context) => {
+describeOnOneEngine('the direction of a role', (context) => {
   const { test, visitor, owner, bodyOf, listed } = setUpRelationships(context);
   type Client = Awaited<ReturnType<typeof owner>>;
   const change = (client: Client, id: number, body: object) =>

@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('existing relationships', (context) => {
+describeOnOneEngine('existing relationships', (context) => {
   const { announced, visitor, grant, owner, bodyOf, post, put, remove, listed, version } =
     setUpRelationships(context);
 

@@ -1,10 +1,10 @@
 import type { Relationship } from '@mangrove/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('the list of roles', (context) => {
+describeOnOneEngine('the list of roles', (context) => {
   const { test, visitor, owner, bodyOf, listed } = setUpRelationships(context);
   const path = '/api/v1/role-types';
   const teaching = { role: 'teacher of', inverse: 'student of', is_official: true };

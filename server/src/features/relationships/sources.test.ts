@@ -5,7 +5,7 @@ import type { Relationship, Source } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
@@ -15,7 +15,7 @@ import { setUpRelationships } from './test-relationships.ts';
 
 const report = { kind: 'web', title: 'Annual report', url: 'https://example.org/report' } as const;
 
-describeWithDatabase('the sources of a connection', (context) => {
+describeOnOneEngine('the sources of a connection', (context) => {
   const { test, visitor, owner, bodyOf, listed, version } = setUpRelationships(context);
   type Client = Awaited<ReturnType<typeof owner>>;
   const change = (client: Client, id: number, body: object) =>

@@ -7,7 +7,7 @@ import { flatPng } from '../../../test/hostile-pictures.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { TestClock } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
 import { holdPictures, sweepHeld, sweepUploads } from '../../domain/files/held-pictures.ts';
@@ -20,7 +20,7 @@ const day = 24 * 3600;
 const sentence =
   'This was removed after a report: something is private. Only superusers can restore it.';
 
-describeWithDatabase('a decision about a report', (context) => {
+describeOnOneEngine('a decision about a report', (context) => {
   const test = sharedApp(context);
   let world: Awaited<ReturnType<typeof reportWorld>>;
   beforeEach(async () => {

@@ -3,10 +3,10 @@ import { aPerson } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { reportWorld } from './test-reports.ts';
 
-describeWithDatabase('reports', (context) => {
+describeOnOneEngine('reports', (context) => {
   const test = sharedApp(context);
   let world: Awaited<ReturnType<typeof reportWorld>>;
   beforeEach(async () => {
@@ -258,7 +258,7 @@ describeWithDatabase('reports', (context) => {
   });
 });
 
-describeWithDatabase('the limits of reports', (context) => {
+describeOnOneEngine('the limits of reports', (context) => {
   const test = sharedApp(context, { RATE_LIMIT: 'on' });
   it('are five an hour from one network, and twenty a day of one member', async () => {
     await context.empty();

@@ -160,9 +160,9 @@ describeWithDatabase('the surroundings of matches', (context) => {
         expect(await ask(question)).toEqual(expected);
         answered += 1;
       }),
-      { numRuns: runsOf(200), interruptAfterTimeLimit: 240_000 },
+      { numRuns: runsOf(80), interruptAfterTimeLimit: 240_000 },
     );
-    expect(answered).toBeGreaterThanOrEqual(runsOf(200));
+    expect(answered).toBeGreaterThanOrEqual(runsOf(80));
   }, 300_000);
 
   async function store({ size, matches, relationships }: Network): Promise<void> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type ReplyOf, searchComprehensive } from '@mangrove/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { demoNetworkFolder } from '../../demo/load-demo.ts';
 import { importNetwork } from '../exchange/import-service.ts';
@@ -18,7 +18,7 @@ const kuenstlerhaus =
 
 /** @param least how many searches must find an expected entity among the first three. */
 function describeFinds(folder: string, queries: readonly ExpectedFind[], least: number) {
-  describeWithDatabase('expected searches', (context) => {
+  describeOnOneEngine('expected searches', (context) => {
     const server = sharedApp(context);
     beforeAll(async () => {
       await context.empty();

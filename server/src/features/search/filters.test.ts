@@ -127,7 +127,7 @@ describeWithDatabase('the filters of a search', (context) => {
           }
         }
       }),
-      { numRuns: runsOf(60) },
+      { numRuns: runsOf(20) },
     );
   }, 300_000);
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('what has no source', (context) => {
+describeOnOneEngine('what has no source', (context) => {
   const server = sharedApp(context);
   let superuser: Awaited<ReturnType<typeof signedIn>>;
   let visitor: HttpClient;

@@ -15,7 +15,7 @@ import {
   searchPlainly,
 } from '../../../test/plain-search.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
+import { describeOnOneEngine, describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -23,7 +23,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 
-const rounds = runsOf(100);
+const rounds = runsOf(40);
 const networksAtOnce = 5;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -240,7 +240,7 @@ const folder =
 describe.skipIf(!existsSync(folder))(
   'the Künstlerhaus network (skipped where its data is missing)',
   () => {
-    describeWithDatabase('the whole answer of the search', (context) => {
+    describeOnOneEngine('the whole answer of the search', (context) => {
       let server: TestApp;
       beforeAll(async () => {
         server = await startTestApp(context.db);

@@ -2,13 +2,13 @@ import { limits } from '@mangrove/contract';
 import { expect, it } from 'vitest';
 import { codeAt } from '../../../test/one-time-codes.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpAccounts } from '../accounts/test-accounts.ts';
 
 const email = 'aroha@example.org';
 const dayMs = 86_400_000;
 
-describeWithDatabase('tokens for scripts', (context) => {
+describeOnOneEngine('tokens for scripts', (context) => {
   const { test, browser, session, verified, signIn, link } = setUpAccounts(context);
   type Client = ReturnType<typeof browser>;
 

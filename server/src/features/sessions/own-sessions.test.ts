@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpAccounts } from '../accounts/test-accounts.ts';
 
-describeWithDatabase('the sessions of an account', (context) => {
+describeOnOneEngine('the sessions of an account', (context) => {
   const { test, browser, session, verified, signIn, refresh } = setUpAccounts(context);
   const list = async (client: ReturnType<typeof browser>) =>
     (await client.get('/api/v1/auth/sessions')).json();

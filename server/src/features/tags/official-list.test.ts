@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('the list of official tags', (context) => {
+describeOnOneEngine('the list of official tags', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 

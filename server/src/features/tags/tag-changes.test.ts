@@ -170,7 +170,7 @@ describeWithDatabase('changes of tags', (context) => {
     const people: number[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await aPerson(context.db));
     const statuses = new Set<number>();
-    for (let round = 0; round < runsOf(30); round += 1) {
+    for (let round = 0; round < runsOf(15); round += 1) {
       const ids = await Promise.all(['AAA', 'BBB', 'CCC'].map((name) => idOf(name)));
       const [a = 0, b = 0, c = 0] = await Promise.all(
         ids.map((id, index) => (id === 0 ? make(['AAA', 'BBB', 'CCC'][index] ?? '') : id)),

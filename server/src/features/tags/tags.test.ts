@@ -1,10 +1,10 @@
 import { listTagReferences, readTagStatistics } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { type Admin, setUpTags } from './test-tags.ts';
 
-describeWithDatabase('tags', (context) => {
+describeOnOneEngine('tags', (context) => {
   const { begin, call, read, list, names, idOf, make, official, refusal, rename, acts } =
     setUpTags(context);
   let admin: Admin;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpUnclaimed, type User } from './test-unclaimed.ts';
 
-describeWithDatabase('a claim', (context) => {
+describeOnOneEngine('a claim', (context) => {
   let test: TestApp;
   let adder: User;
   let id: number;

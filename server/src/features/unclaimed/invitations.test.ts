@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { testPassword } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { invitedAddress as address, setUpInvited } from './test-invited.ts';
 import { setUpUnclaimed, type User } from './test-unclaimed.ts';
 
 const day = 86_400;
 
-describeWithDatabase('an invitation', (context) => {
+describeOnOneEngine('an invitation', (context) => {
   const { at, set, sent, invite, call, remind } = setUpInvited(context);
 
   it('is one e-mail without names, and one reminder', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpInvited } from './test-invited.ts';
 
 const day = 86_400;
 
-describeWithDatabase('asking to be removed', (context) => {
+describeOnOneEngine('asking to be removed', (context) => {
   const { at, set, sent, invite, call, remind } = setUpInvited(context);
 
   it('with the address of the invitation sends a link that removes, and tells nobody which one it is', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { askOnce } from '../../domain/agreement/ask-once.ts';
 import { silentDeps } from '../../domain/history/change-deps.ts';
 import { narrowAddedPeople } from '../../domain/unclaimed/narrow-added.ts';
 import { setUpUnclaimed, type User } from './test-unclaimed.ts';
 
-describeWithDatabase('a person whom a member adds', (context) => {
+describeOnOneEngine('a person whom a member adds', (context) => {
   let test: TestApp;
   let adder: User;
   const set = setUpUnclaimed(() => test, context);

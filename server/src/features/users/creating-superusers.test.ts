@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpUsers } from './test-users.ts';
 
-describeWithDatabase('creating a superuser [spec 3.2]', (context) => {
+describeOnOneEngine('creating a superuser [spec 3.2]', (context) => {
   const { test, superuser } = setUpUsers(context);
 
   it('creates a verified superuser who can sign in [spec 1.7]', async () => {

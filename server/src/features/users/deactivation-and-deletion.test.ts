@@ -139,7 +139,7 @@ describeWithDatabase('deactivation and deletion of users', (context) => {
   it('is never the last superuser, even when two delete or demote each other [spec 3.6]', async () => {
     let first = await superuser();
     let second = await superuser();
-    for (let round = 0; round < runsOf(50); round += 1) {
+    for (let round = 0; round < runsOf(25); round += 1) {
       const deletes = round % 2 === 1;
       const attack = (by: User, on: User) =>
         deletes

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpUsers, type User } from './test-users.ts';
 
-describeWithDatabase('passwords and ranks of users', (context) => {
+describeOnOneEngine('passwords and ranks of users', (context) => {
   const { test, visitor, superuser, call, signIn, isSignedIn } = setUpUsers(context);
 
   describe('a password reset by a superuser', () => {

@@ -10,7 +10,7 @@ describeOnOneEngine('a call of a superuser', (context) => {
   const test = sharedApp(context);
   let slowHash: string;
   beforeAll(async () => {
-    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 300 });
+    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 150 });
   });
   beforeEach(() => context.empty());
 

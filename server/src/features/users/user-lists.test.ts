@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpUsers, type User } from './test-users.ts';
 
-describeWithDatabase('users', (context) => {
+describeOnOneEngine('users', (context) => {
   const { visitor, superuser, call, change, grant } = setUpUsers(context);
 
   describe('the lists of users for superusers [spec 3.3]', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { historyKey } from '../../api/keys.ts';
 import { aField } from '../../domain/fields/test-defined-fields.ts';
 import { aroha, deferredAnswer, refusal, sessionOf } from '../../test-answers.ts';
@@ -212,13 +212,15 @@ describe('the editor of a new entity', () => {
     await screen.findByText(/^First name and last name are required to create a person profile/u);
   });
 
+  const unknown = deferredAnswer(() => ({ status: 500 }));
+  afterAll(unknown.letGo);
   it.each([
     [
       'is not signed in',
       { status: 200, body: { authenticated: false, user: null, sessionExpires: null } },
       'You must be logged in to create a profile',
     ],
-    ['cannot be told', { status: 500 }, 'User information not available'],
+    ['is not known yet', unknown.answer, 'User information not available'],
   ])(
     'shows an error and sends nothing when the visitor %s [spec 2.5]',
     async (_, session, said) => {

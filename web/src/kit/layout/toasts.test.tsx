@@ -2,21 +2,22 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
+import { shortenWaits } from '../../test-waits.ts';
 import { toastsBelow } from './toast-position.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
 it('shows a message at the top right, and removes it after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
-  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const wait = shortenWaits(3000);
   await renderPart(<Toasts />);
   await act(() => showToast('success', 'Created 2 new connection(s)'));
   const message = await screen.findByText('Created 2 new connection(s)', {}, { timeout: 5000 });
   expect(message.closest('[role="alert"]')).not.toBeNull();
   expect(message.closest('[data-position]')).toHaveAttribute('data-position', 'top-right');
   expect(wait).toHaveBeenCalledWith(expect.any(Function), 3000);
-  wait.mockRestore();
   await waitFor(() => expect(screen.queryByText('Created 2 new connection(s)')).toBeNull(), {
     timeout: 8000,
   });
+  wait.mockRestore();
 });
 
 it('removes a message after its time under the mouse, but not while it has the focus', async () => {
