@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { HttpClient } from '../http-client.ts';
 import { sharedAppWithPages } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
-import { describeOnOneEngine, runsOf } from '../with-database.ts';
+import { describeWithDatabase, runsOf } from '../with-database.ts';
 import {
   anyCanary,
   makeWorld,
@@ -18,7 +18,7 @@ import { forgottenCalls, readingCalls, readingPosts, textOf } from './reading-ca
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 
-describeOnOneEngine('what is not for everybody', (context) => {
+describeWithDatabase('what is not for everybody', (context) => {
   const test = sharedAppWithPages(context, { INDEXING: 'on' });
 
   /** The download of all that is stored about a user, once it is made. */
