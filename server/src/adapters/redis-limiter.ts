@@ -115,10 +115,11 @@ export class RedisLimiter implements ReadLimiter {
     if (ahead) return ahead;
     if (!this.#isAway || performance.now() >= this.#retryAt) {
       try {
-        const answer = await this.#redis.eval(countScript, 1, nameOf(key), windowSeconds * 1000);
-        const [count, leftMs] = answer as [number, number];
+        const windowMs = windowSeconds * 1000;
+        const { count, leftMs } = isReading
+          ? await this.#countWithUnsent(key, windowMs)
+          : await this.#countOne(key, windowMs);
         this.#markReachable();
-        if (isReading) this.#learn(key, { count, leftMs, windowMs: windowSeconds * 1000 });
         return toLimitResult(count / tenths, most, leftMs);
       } catch (error) {
         this.#markUnreachable(error as Error);
@@ -128,6 +129,28 @@ export class RedisLimiter implements ReadLimiter {
       throw unavailable('This cannot be done just now. Please try again in a moment.');
     }
     return this.#local.take(key, most, windowSeconds);
+  }
+
+  async #countOne(key: string, windowMs: number): Promise<{ count: number; leftMs: number }> {
+    const answer = await this.#redis.eval(countScript, 1, nameOf(key), windowMs);
+    const [count, leftMs] = answer as [number, number];
+    return { count, leftMs };
+  }
+
+  /** Takes along what this process has not told yet, so that its own calls are all counted. */
+  async #countWithUnsent(
+    key: string,
+    windowMs: number,
+  ): Promise<{ count: number; leftMs: number }> {
+    const pending = this.#toSend.get(key);
+    const isCurrent = pending !== undefined && pending.endsAt > performance.now();
+    const added = tenths + (isCurrent ? pending.unsent : 0);
+    if (pending) pending.unsent = 0;
+    this.#toSend.delete(key);
+    const answer = await this.#redis.eval(countAllScript, 1, nameOf(key), added, windowMs);
+    const [count, leftMs] = answer as [number, number];
+    this.#learn(key, { count, leftMs, windowMs });
+    return { count, leftMs };
   }
 
   /** Null for a call that must wait for the count of all processes. */
@@ -151,11 +174,16 @@ export class RedisLimiter implements ReadLimiter {
   }
 
   #learn(key: string, counted: { count: number; leftMs: number; windowMs: number }): void {
-    const { count, leftMs, windowMs } = counted;
+    const { leftMs, windowMs } = counted;
+    const now = performance.now();
     const unsent = this.#toSend.get(key)?.unsent ?? 0;
-    const endsAt = performance.now() + leftMs;
-    const known = { count: count + unsent, unsent, endsAt, windowMs };
+    const before = this.#windows.get(key);
+    // An answer may be older than what was sent meanwhile, so within a window nothing is forgotten.
+    const least = before && before.endsAt > now ? before.count : 0;
+    const count = Math.max(counted.count + unsent, least);
+    const known = { count, unsent, endsAt: now + leftMs, windowMs };
     if (unsent !== 0) this.#toSend.set(key, known);
+    this.#windows.delete(key);
     this.#windows.set(key, known);
     if (this.#windows.size <= maxKnownWindows) return;
     const [oldest] = this.#windows.keys();
