@@ -122,7 +122,7 @@ async function find(
   const { db, network, findings, yieldToSaves } = deps;
   const { matchQuestion } = question;
   const key = JSON.stringify([matchQuestion.viewer, query]);
-  const known = findings.get(key, await network.followedVersion());
+  const known = findings.get(key, await network.followedVersion(matchQuestion.viewer));
   if (known) {
     const found = { ...known, matches: known.ids.map((id) => ({ id })) };
     const surroundings = await surroundFound(deps, found, question);
