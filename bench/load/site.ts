@@ -23,6 +23,8 @@ export interface Site {
   /** Sessions of those who save. */
   tokens: string[];
   postgres: PostgresServer;
+  /** What the processors spent on both instances since this was last asked, in milliseconds. */
+  spent(): Promise<number>;
   /** Sends a call through nginx, with a session of a superuser. */
   call(method: string, path: string, call?: Call): ReturnType<typeof send>;
   /** Ends an instance at once, as a crash does. */
@@ -79,6 +81,10 @@ export async function startSite({ folder, words }: NetworkFiles): Promise<Site> 
     people: people.map(({ id }) => id),
     tokens,
     postgres,
+    spent: async () => {
+      const seen = await Promise.all(instances.map((instance) => instance.watch()));
+      return seen.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    },
     call,
     kill: async (which) => instances[which]?.end('SIGKILL'),
     start,

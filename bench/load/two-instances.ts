@@ -1,6 +1,6 @@
 // P1: what two instances behind nginx answer, beside a bare Fastify that answers the same bytes.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,14 @@ interface Round {
   rate: number;
   p99: number;
   failed: number;
+  /** Of the servers for a request, in milliseconds of the processors. */
+  cpuMs: number;
   answered: Answered;
+}
+
+interface Asked {
+  address: string;
+  spent(): Promise<number> | number;
 }
 
 /** In turns: the product, then the bare server in its place behind an nginx of the same settings. */
@@ -37,14 +44,14 @@ export async function benchTwoInstances(site: Site): Promise<BenchRow[]> {
   const recorded = await record(site, paths);
   const bare = await startBareSite(recorded);
   try {
-    await visit(site, site.address, paths);
+    await visit(site, site, paths);
     const ours: Round[] = [];
     const theirs: Round[] = [];
     const reads: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await visit(site, site.address, paths));
-      theirs.push(await visit(site, bare.address, paths));
-      reads.push(await visit(site, site.address, paths, true));
+      ours.push(await visit(site, site, paths));
+      theirs.push(await visit(site, bare, paths));
+      reads.push(await visit(site, site, paths, true));
     }
     return [
       ...sizes(recorded, paths),
@@ -56,30 +63,38 @@ export async function benchTwoInstances(site: Site): Promise<BenchRow[]> {
         value: `${(middle(reads, 'rate') / middle(theirs, 'rate')).toFixed(2)} (${middle(reads, 'rate').toFixed(0)}); p99 ${middle(reads, 'p99').toFixed(0)} ms`,
         met: null,
       },
+      {
+        id: '',
+        what: 'processor time of the two servers for a request; while nobody saves; of the bare ones',
+        goal: '',
+        value: [ours, reads, theirs]
+          .map((some) => `${middle(some, 'cpuMs').toFixed(2)} ms`)
+          .join(', '),
+        met: null,
+      },
     ];
   } finally {
     await bare.stop();
   }
 }
 
-const middle = (some: Round[], what: 'rate' | 'p99') => median(some.map((round) => round[what]));
+const middle = (some: Round[], what: 'rate' | 'p99' | 'cpuMs') =>
+  median(some.map((round) => round[what]));
 
-async function visit(
-  site: Site,
-  address: string,
-  paths: Paths,
-  isReadOnly = false,
-): Promise<Round> {
+async function visit(site: Site, asked: Asked, paths: Paths, isReadOnly = false): Promise<Round> {
+  await asked.spent();
   const started = performance.now();
-  const visitors = startVisitors(address, { ...site, paths }, isReadOnly);
+  const visitors = startVisitors(asked.address, { ...site, paths }, isReadOnly);
   await sleep(seconds * 1_000);
   const answered = await visitors.stop();
   const took = (performance.now() - started) / 1_000;
+  const spent = await asked.spent();
   const times = [...answered.ms];
   return {
     rate: times.length / took,
     p99: percentile(times, 0.99),
     failed: answered.status.filter((status) => status !== 200).length,
+    cpuMs: spent / times.length,
     answered,
   };
 }
@@ -145,14 +160,28 @@ async function startBareSite(recorded: Recorded) {
     while (!(await fetch(server).catch(() => null))) await sleep(20);
   }
   const nginx = await startNginx(...servers);
+  let spentBefore = 0;
   return {
     address: `http://127.0.0.1:${nginx.port}`,
+    spent: () => {
+      const now = children.reduce((sum, { pid }) => sum + readProcessorMs(pid ?? 0), 0);
+      const since = now - spentBefore;
+      spentBefore = now;
+      return since;
+    },
     stop: async () => {
       await nginx.stop();
       for (const child of children) child.kill('SIGKILL');
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Of a process on Linux, with what the system did for it, counted in hundredths of a second. */
+function readProcessorMs(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
 }
 
 /** The bytes of what is asked for, which both sides answer. */

@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('drain', drain);
   rememberRoutes(app);
   handleErrors(app);
-  await addSecurityHeaders(app, config);
+  addSecurityHeaders(app, config);
   addIndexing(app, config);
   await app.register(cookie);
   await app.register(websocket, liveOptions);

@@ -127,8 +127,8 @@ async function start(): Promise<void> {
     log,
     onMailQueued: () => mail.wake(),
   });
-  const redis =
-    config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
+  const redisUrl = config.limitsRates && config.redisUrl;
+  const redis = redisUrl ? await RedisLimiter.open(redisUrl, clock, log) : null;
   const announceAll = (what: string) => {
     announcements
       .announce({ type: 'graph_changed', entities: [] })

@@ -2,7 +2,7 @@
 // that no proxy in front of the product can pass it on by mistake.
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock.ts';
 import type { BackgroundJob } from './background-job.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -21,6 +21,11 @@ export interface MetricsDeps {
   jobs: Record<string, BackgroundJob>;
 }
 
+/** What metrics are made with, and where they are listed. */
+interface Book extends Pick<typeof import('prom-client'), 'Counter' | 'Gauge' | 'Histogram'> {
+  registers: Registry[];
+}
+
 export interface Metrics {
   /** Stops listening. */
   close(): void;
@@ -32,12 +37,14 @@ export async function startMetrics(
   deps: MetricsDeps,
   { port, host }: { port: number; host: string },
 ): Promise<Metrics> {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry });
-  countRequests(app, registers);
-  describeProcess(app, deps, registers);
-  const describeWaiting = describeQueues(deps, registers);
+  // Loaded only where somebody monitors.
+  const prom = await import('prom-client');
+  const registry = new prom.Registry();
+  const book: Book = { ...prom, registers: [registry] };
+  prom.collectDefaultMetrics({ register: registry });
+  countRequests(app, book);
+  describeProcess(app, deps, book);
+  const describeWaiting = describeQueues(deps, book);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -65,7 +72,7 @@ export async function startMetrics(
   };
 }
 
-function countRequests(app: FastifyInstance, registers: Registry[]): void {
+function countRequests(app: FastifyInstance, { Counter, Histogram, registers }: Book): void {
   const requests = new Counter({
     name: 'mangrove_requests_total',
     help: 'Answered requests, by the route as it is declared.',
@@ -97,9 +104,10 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
 function describeProcess(
   app: FastifyInstance,
   { database, network, jobs }: MetricsDeps,
-  registers: Registry[],
+  book: Book,
 ): void {
-  gauge('mangrove_sockets', 'Open live connections.', registers, () => {
+  const { Counter, Gauge, registers } = book;
+  gauge('mangrove_sockets', 'Open live connections.', book, () => {
     return app.websocketServer.clients.size;
   });
   new Gauge({
@@ -140,12 +148,9 @@ function describeProcess(
 }
 
 /** @returns reads them from the database; a database that is away is a value, not an error. */
-function describeQueues(
-  { database, clock }: MetricsDeps,
-  registers: Registry[],
-): () => Promise<void> {
+function describeQueues({ database, clock }: MetricsDeps, book: Book): () => Promise<void> {
   let waiting: Waiting | null = null;
-  gauge('mangrove_database_up', 'Whether the database answered just now.', registers, () =>
+  gauge('mangrove_database_up', 'Whether the database answered just now.', book, () =>
     waiting === null ? 0 : 1,
   );
   const queues: [string, string, keyof Waiting][] = [
@@ -156,7 +161,7 @@ function describeQueues(
   ];
   for (const [name, help, key] of queues) {
     // Not 0 while the database is away: nobody knows what waits then.
-    gauge(name, help, registers, () => waiting?.[key] ?? Number.NaN);
+    gauge(name, help, book, () => waiting?.[key] ?? Number.NaN);
   }
   return async () => {
     waiting = await withinLimit(
@@ -165,7 +170,7 @@ function describeQueues(
   };
 }
 
-function gauge(name: string, help: string, registers: Registry[], read: () => number): void {
+function gauge(name: string, help: string, { Gauge, registers }: Book, read: () => number): void {
   new Gauge({
     name,
     help,

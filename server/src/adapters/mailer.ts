@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer, { type TransportOptions } from 'nodemailer';
+import type { TransportOptions } from 'nodemailer';
 import { deleteFilesBefore } from './data-folder.ts';
 
 export interface OutgoingEmail {
@@ -29,25 +29,34 @@ const timeouts = {
   socketTimeout: timeoutMs,
 };
 
+/** Loads the library with the first e-mail. */
+async function createTransport(options: TransportOptions) {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport(options);
+}
+
+/** Writes e-mails without sending them. */
+async function makeBuilder() {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
+
 /** @param url such as `smtp://user:password@mail.example.org:587`. */
 export function mailBySmtp(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as TransportOptions);
+  const options = { url, ...timeouts, disableFileAccess: true, disableUrlAccess: true };
+  let transport: ReturnType<typeof createTransport> | null = null;
   return {
     send: async (message) => {
-      await transport.sendMail({ from, ...message });
+      transport ??= createTransport(options as TransportOptions);
+      await (await transport).sendMail({ from, ...message });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
 /** Connects to a mail server and logs in, without sending. @throws why it is refused. */
 export async function tryMailServer(url: string): Promise<void> {
-  const transport = nodemailer.createTransport({ url, ...timeouts } as TransportOptions);
+  const transport = await createTransport({ url, ...timeouts } as TransportOptions);
   try {
     await transport.verify();
   } finally {
@@ -69,15 +78,12 @@ export function deleteMailsTo(dataDir: string, address: string, before: Date): P
 /** Used without a mail server: writes each email to a file; the file names sort by time. */
 export function mailToFolder(folder: string, from: string): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const builder = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  });
+  let builder: ReturnType<typeof makeBuilder> | null = null;
   let count = 0;
   return {
     send: async (message) => {
-      const built = await builder.sendMail({ from, ...message });
+      builder ??= makeBuilder();
+      const built = await (await builder).sendMail({ from, ...message });
       count += 1;
       const time = new Date().toISOString().replace(/[:.]/gu, '-');
       const number = `${process.pid}-${String(count).padStart(6, '0')}`;
@@ -86,6 +92,6 @@ export function mailToFolder(folder: string, from: string): Mailer {
       await writeFile(`${path}.part`, email, { flag: 'wx', mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
     },
-    close: () => builder.close(),
+    close: () => void builder?.then((made) => made.close()),
   };
 }

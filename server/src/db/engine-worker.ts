@@ -8,9 +8,14 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { EngineData, EngineReply, EngineRequest } from './engine-thread.ts';
 
 const port = parentPort as MessagePort;
-/** Keeps few files of the log for reuse. */
+/**
+ * Keeps few files of the log for reuse, and a fourth of the usual pages in memory: the system caches
+ * the files too, so no statement of a network of 13,000 takes longer, and 130 MB are left to others.
+ */
 const startParams = [
   ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=32MB',
   '-c',
   'max_wal_size=32MB',
   '-c',

@@ -27,8 +27,15 @@ export function addRoute(
         if (mayBeSave(app.gate, endpoint, request)) {
           reply.raw.once('close', app.readTurns.announceWrite());
         }
-        const { viewer, ...passed } = await passGate(app.gate, endpoint, request);
-        Object.assign(request, { viewer, ...passed });
+        const { viewer, needsCsrfToken, readKey, client } = await passGate(
+          app.gate,
+          endpoint,
+          request,
+        );
+        request.viewer = viewer;
+        request.needsCsrfToken = needsCsrfToken;
+        request.readKey = readKey;
+        request.client = client;
         // Adds the user to every log line of the request.
         if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
       },
@@ -36,15 +43,15 @@ export function addRoute(
         if (request.needsCsrfToken) app.csrfProtection(request, reply, done);
         else done();
       },
-      async (request) => refuseOtherContent(endpoint, request),
+      // Hooks that wait for nothing are called without a promise.
+      hookOf((request) => refuseOtherContent(endpoint, request)),
     ],
-    preValidation: async (request) => checkBodyLimits(request.body, endpoint.maxListLength),
-    preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
-    onSend: async (request, reply, payload) => {
-      if (reply.statusCode === 304 && request.isCheap && request.readKey !== null) {
-        await app.gate.readLimiter.refund(request.readKey);
-      }
-      return payload;
+    preValidation: hookOf((request) => checkBodyLimits(request.body, endpoint.maxListLength)),
+    preHandler: hookOf((request) => passRank(app.gate, endpoint, request, request.viewer)),
+    onSend: (request, reply, payload, done) => {
+      const isGivenBack = reply.statusCode === 304 && request.isCheap && request.readKey !== null;
+      if (!isGivenBack) return done(null, payload);
+      app.gate.readLimiter.refund(request.readKey ?? '').then(() => done(null, payload), done);
     },
     handler: (request, reply) => {
       const isSaving = request.viewer !== null && mayBeSave(app.gate, endpoint, request);
@@ -53,6 +60,17 @@ export function addRoute(
         : handler(request, reply);
     },
   });
+}
+
+function hookOf(check: (request: FastifyRequest) => void) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    try {
+      check(request);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
+  };
 }
 
 /** Anonymous calls do not count: a login waits for a password hash, not for the database. */

@@ -21,6 +21,8 @@ import type { ViewerClass } from '../domain/access/viewer.ts';
 
 // In characters: shorter pieces are joined.
 const minPieceLength = 65_536;
+/** In bytes: up to this size, what is sent is held in one piece, which costs less than a stream. */
+const maxWholeBytes = 4 * 1024 * 1024;
 
 type Packing = 'br' | 'gzip';
 export type Encoding = Packing | 'identity';
@@ -192,7 +194,7 @@ async function pipeThrough(
     },
   });
   await pipeline([Readable.from(bytes, { objectMode: false }), ...through, collect]);
-  return exactly(collected);
+  return exactly(sizeOf(collected) <= maxWholeBytes ? [Buffer.concat(collected)] : collected);
 }
 
 /**
@@ -201,10 +203,8 @@ async function pipeThrough(
  */
 function exactly(buffers: Buffer[]): Buffer[] {
   return buffers.map((bytes) => {
-    if (bytes.buffer.byteLength === bytes.length) return bytes;
-    const copy = Buffer.allocUnsafeSlow(bytes.length);
-    bytes.copy(copy);
-    return copy;
+    const isAlone = bytes.buffer.byteLength === bytes.length;
+    return isAlone ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
   });
 }
 

@@ -1,7 +1,7 @@
 // The checks of every call before its own work, in this order: rate limit, development mode, login,
 // CSRF; then, after its input was parsed, verified address, rank and fresh login. The order decides
 // which refusal a caller sees if several apply.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
@@ -110,6 +110,8 @@ async function authenticate(
   endpoint: EndpointDefinition,
   credentials: Credentials,
 ): Promise<{ viewer: Viewer | null; refusal: AppError | null }> {
+  if (credentials.cookie === undefined && credentials.bearer === undefined)
+    return { viewer: null, refusal: null };
   try {
     const viewer = await deps.findViewer(credentials);
     const refusal = viewer && refusalOfScript(endpoint, viewer, onlyReads(endpoint));
@@ -215,7 +217,7 @@ async function countAgainstLimit(
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/u, '');
   const network = plain.includes(':') ? expandIpv6(plain).slice(0, 4).join(':') : plain;
-  return createHash('sha256').update(network).digest('base64url').slice(0, 22);
+  return hash('sha256', network, 'base64url').slice(0, 22);
 }
 
 /** The eight groups of an IPv6 address, `0` for those that `::` stands for. */

@@ -2,18 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * What search engines may index. The map shows people: unless the operator allows it, nobody is to
- * be found by name in a search engine.
+ * Tells search engines what they may index. The map shows people: unless the operator allows it,
+ * nobody is to be found by name in a search engine; each answer then also says so in a header.
  */
 export function addIndexing(
   app: FastifyInstance,
   { allowsIndexing, publicUrl }: Pick<Config, 'allowsIndexing' | 'publicUrl'>,
 ): void {
-  if (!allowsIndexing) {
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('X-Robots-Tag', 'noindex');
-    });
-  }
   const text = allowsIndexing
     ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';

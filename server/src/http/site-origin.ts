@@ -10,6 +10,8 @@ export class SiteOrigin {
   /** The origin of `PUBLIC_URL`, or null where it is not set. */
   readonly publicOrigin: string | null;
   readonly #acceptsAddresses: boolean;
+  /** The last `Host` that was accepted: nearly all requests name the same. */
+  #last = { host: '', origin: '' };
 
   constructor({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>) {
     this.publicOrigin = publicOrigin;
@@ -22,9 +24,16 @@ export class SiteOrigin {
    * another site can make its own name resolve to this server (DNS rebinding), but not an address.
    */
   originOf(host: string | undefined): string | null {
+    if (host === undefined) return null;
+    if (host === this.#last.host) return this.#last.origin;
+    const origin = this.#read(host);
+    if (origin !== null) this.#last = { host, origin };
+    return origin;
+  }
+
+  #read(host: string): string | null {
     const protocol = this.publicOrigin?.startsWith('https:') ? 'https' : 'http';
-    if (host === undefined || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu.test(host))
-      return null;
+    if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu.test(host)) return null;
     const address = `${protocol}://${host}`;
     if (!URL.canParse(address)) return null;
     const { origin, hostname } = new URL(address);

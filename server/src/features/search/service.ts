@@ -27,6 +27,7 @@ import {
 import { type FoundIds, findIds } from './finding.ts';
 import type { FoldTable } from './fold-table.ts';
 import { footprintOfSearch } from './footprint.ts';
+import type { KnownFindings } from './known-findings.ts';
 import type { MatchQuestion } from './matches.ts';
 import { typoTier } from './queries.ts';
 import { type Surroundings, surroundFound } from './surroundings.ts';
@@ -56,20 +57,20 @@ export interface SearchDeps {
  * @throws malformed if the query is empty, or the years run backwards.
  */
 export async function searchNetwork(
-  deps: SearchDeps & { network: SnapshotStore; yieldToSaves(): Promise<void> },
+  deps: SearchDeps & {
+    network: SnapshotStore;
+    findings: KnownFindings;
+    yieldToSaves(): Promise<void>;
+  },
   viewer: ViewerClass,
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public, as the map is.
-  const { db, network, yieldToSaves } = deps;
+  const { db, yieldToSaves } = deps;
   const question = readQuestion(viewer, query);
-  const found = await findIds(db, network, question.matchQuestion, question.wanted);
-  await yieldToSaves();
-  // The surroundings are computed while the database reads the tags of the matches.
-  const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
-    explainFound(deps, question.matchQuestion, found.matches.slice(0, query.max_nodes)),
-    yieldToSaves().then(() => surroundFound(deps, found, question)),
-  ]);
+  const { found, footprint, surroundings, ...explained } = await find(deps, question, query);
+  const { snapshot, nodes, edges, shown } = surroundings;
+  const reasons = new Map(explained.reasons);
   await yieldToSaves();
   const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
   for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
@@ -92,17 +93,56 @@ export async function searchNetwork(
     actual_depth_reached: shown.completeDepth,
     connection_depth: query.connection_depth,
   };
+  const isKept = footprint && !shown.isCut && told.size === 0;
+  return {
+    version: found.version,
+    reply,
+    footprint: isKept ? { ...footprint, entities: nodes.map(({ id }) => id) } : undefined,
+  };
+}
+
+interface Explained {
+  found: Pick<FoundIds, 'total' | 'version'>;
+  reasons: ReadonlyMap<number, MatchReason[]>;
+  /** Of the matches and their reasons; undefined if not all is known that they depend on. */
+  footprint: Footprint | undefined;
+  surroundings: Surroundings & { snapshot: Snapshot };
+}
+
+/** The matches with their reasons and surroundings. */
+async function find(
+  deps: SearchDeps & {
+    network: SnapshotStore;
+    findings: KnownFindings;
+    yieldToSaves(): Promise<void>;
+  },
+  question: NetworkQuestion,
+  query: ComprehensiveQuery,
+): Promise<Explained> {
+  const { db, network, findings, yieldToSaves } = deps;
   const { matchQuestion } = question;
-  const isKept =
-    isByWordsAlone(question) && isAsTyped(found.matches) && !shown.isCut && told.size === 0;
-  const footprint = isKept
-    ? await footprintOfSearch(
-        deps,
-        matchQuestion.words,
-        nodes.map(({ id }) => id),
-      )
-    : undefined;
-  return { version: found.version, reply, footprint };
+  const key = JSON.stringify([matchQuestion.viewer, query]);
+  const known = findings.get(key, await network.followedVersion(matchQuestion.viewer));
+  if (known) {
+    const found = { ...known, matches: known.ids.map((id) => ({ id })) };
+    const surroundings = await surroundFound(deps, found, question);
+    return { ...known, found, surroundings };
+  }
+  const found = await findIds(db, network, matchQuestion, question.wanted);
+  await yieldToSaves();
+  // The surroundings are computed while the database reads the tags of the matches.
+  const [reasons, surroundings] = await Promise.all([
+    explainFound(deps, matchQuestion, found.matches.slice(0, query.max_nodes)),
+    yieldToSaves().then(() => surroundFound(deps, found, question)),
+  ]);
+  const ids = found.matches.map(({ id }) => id);
+  const isKnown = isByWordsAlone(question) && isAsTyped(found.matches);
+  const footprint = isKnown ? await footprintOfSearch(deps, matchQuestion.words, ids) : undefined;
+  const { total, version } = found;
+  if (footprint && version !== null) {
+    findings.add(key, { ids, total, version, reasons, footprint });
+  }
+  return { found, reasons, footprint, surroundings };
 }
 
 /** Without a filter that something else than words and kinds decides. */

@@ -1,7 +1,7 @@
 // A refresh token is never stored: it is the session's id, a count, and a keyed hash of both. The
 // session stores the highest count that it has issued, so the count of a token shows whether it is
 // the newest, its direct parent, or an older one that was already used.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Secret } from '../../adapters/secret.ts';
 
@@ -15,7 +15,7 @@ export function randomToken(): string {
 
 /** The stored form of a token: it can be recognised by it, but not reconstructed. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 interface Keys {
@@ -23,9 +23,20 @@ interface Keys {
   refresh: Buffer;
 }
 
+interface AccessToken {
+  userId: number;
+  sessionId: string;
+  expiresAt: Date;
+}
+
+/** Tokens of some hundred bytes each; the longest known gives way. */
+const maxKnownTokens = 1_000;
+
 export class Tokens {
   readonly #keys: Keys;
   readonly #accepted: Keys[];
+  /** Access tokens whose signature was right, by their hash: it stays right until they expire. */
+  readonly #known = new Map<string, AccessToken>();
 
   /** @param previous the former secret: its tokens are still accepted, but none is made with it. */
   constructor(secret: Secret, previous?: Secret) {
@@ -68,15 +79,24 @@ export class Tokens {
   }
 
   /** The content of an access token, or null if it is not ours, altered or expired. */
-  async readAccessToken(
-    token: string,
-    now: Date,
-  ): Promise<{ userId: number; sessionId: string; expiresAt: Date } | null> {
+  async readAccessToken(token: string, now: Date): Promise<AccessToken | null> {
+    const key = hashToken(token);
+    const known = this.#known.get(key);
+    if (known && known.expiresAt > now) return known;
     for (const keys of this.#accepted) {
       const payload = await readPayload(token, keys, now);
-      if (payload) return payload;
+      if (payload) return this.#remember(key, payload);
     }
     return null;
+  }
+
+  #remember(key: string, token: AccessToken): AccessToken {
+    this.#known.set(key, token);
+    if (this.#known.size > maxKnownTokens) {
+      const [oldest] = this.#known.keys();
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    return token;
   }
 }
 
@@ -88,7 +108,11 @@ function refreshMac({ refresh }: Keys, sessionId: string, count: number): Buffer
   return createHmac('sha256', refresh).update(`${sessionId}.${count}`).digest();
 }
 
-async function readPayload(token: string, { access }: Keys, now: Date) {
+async function readPayload(
+  token: string,
+  { access }: Keys,
+  now: Date,
+): Promise<AccessToken | null> {
   try {
     const { payload } = await jwtVerify(token, access, {
       algorithms: [algorithm],
