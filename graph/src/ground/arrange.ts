@@ -82,9 +82,9 @@ export function spreadOut({ nodes, isCoarse }: Gathering) {
   return { offsets, radius: count === 1 ? 4 : apart * spiral * Math.sqrt(count), apart };
 }
 
-/** A place as country, state and city were typed, and of what its point is. */
+/** A place as its names were typed, and of what its point is. */
 interface TypedPlace {
-  typed: readonly [country: string, state: string, city: string];
+  typed: readonly [country: string, state: string, city: string, venue?: string];
   precision: 'exact' | 'city' | 'state' | 'country';
 }
 
@@ -92,9 +92,11 @@ interface TypedPlace {
 export function namePlace(places: readonly TypedPlace[]): string {
   const counts = new Map<string, number>();
   for (const { typed, precision } of places) {
-    const [country, state, city] = typed;
+    const [country, state, city, venue = ''] = typed;
     // The point of a country is not that of the town that somebody typed.
-    const within = { exact: city || state, city: city || state, state, country: '' }[precision];
+    const within = { exact: city || state || venue, city: city || state, state, country: '' }[
+      precision
+    ];
     const name = within || country;
     if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   }

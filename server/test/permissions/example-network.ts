@@ -15,6 +15,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/years': get('/graph/years'),
   'GET /graph/colors': get('/graph/colors?by=country'),
   'GET /graph/places': get('/graph/places'),
+  'GET /places/:place': get('/places/Suva'),
   'GET /graph/territories': get('/graph/territories'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,

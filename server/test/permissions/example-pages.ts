@@ -20,6 +20,7 @@ export const pageRequests: Record<string, Example> = {
   'GET /label-icons': get('/label-icons'),
   'GET /label-icons/:name': get(`/label-icons/${labelIcon}`),
   'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
+  'GET /places/:slug': page(() => '/places/Suva,_Fiji'),
   'GET /print': page((callers) => `/print?focus=project_${callers.project}`),
   'GET /short-addresses': get('/short-addresses'),
   'POST /short-addresses': write('POST', '/short-addresses', () => ({ address: '/map?q=reef' })),

@@ -38,7 +38,7 @@ interface Place {
   degrees: Degrees;
   isCoarse: boolean;
   precision: PlaceColumns['precisions'][number];
-  /** Country, state and city. */
+  /** Country, state, city and the name of the place itself. */
   typed: GraphPlaces['places'][number];
 }
 
@@ -55,7 +55,7 @@ function* readColumns(
       degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
       isCoarse: precision === 'country' || precision === 'state',
       precision,
-      typed: places[node_places[at] ?? 0] ?? ['', '', ''],
+      typed: places[node_places[at] ?? 0] ?? ['', '', '', ''],
     };
     yield [id, place];
   }
@@ -74,10 +74,12 @@ interface Asked {
   places: ReadonlySet<string>;
 }
 
-function isIn({ countries, places }: Asked, { typed: [country, state, city] }: Place): boolean {
+function isIn({ countries, places }: Asked, { typed }: Place): boolean {
+  const [country, state, city, place_name] = typed;
   return (
     (country !== '' && countries.has(foldText(country))) ||
-    (places.size > 0 && placeKeys({ city, state, country }).some((key) => places.has(key)))
+    (places.size > 0 &&
+      placeKeys({ place_name, city, state, country }).some((key) => places.has(key)))
   );
 }
 
@@ -138,7 +140,7 @@ export class KnownPlaces {
     return this.#elsewhere.places;
   }
 
-  /** Country, state and city as they were typed; undefined without a place. */
+  /** Country, state, city and name as they were typed; undefined without a place. */
   typedOf(id: number): Place['typed'] | undefined {
     return this.#places.get(id)?.typed;
   }

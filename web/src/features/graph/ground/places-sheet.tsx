@@ -2,6 +2,7 @@ import { calls, compareTexts, placeOf } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { PlaceLink } from '../../../domain/place/place-links.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
@@ -76,6 +77,9 @@ function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }
                 {text.showOnly(name)}
               </Button>
             )}
+            <Text component="span" size="sm">
+              <PlaceLink place={place}>{text.pageOf(name)}</PlaceLink>
+            </Text>
             <Text
               component="a"
               size="sm"
