@@ -106,3 +106,52 @@ test('“Show only” leaves who is at a town, and its booklet lists and opens t
   await page.goto(leads.replaceAll(/&amp;|&#38;/gu, '&'));
   await expect.poll(() => shownOf(page)).toBe(count);
 });
+
+test('a town’s mark opens a card of who is there, by pointer and by key, and leads to its page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openMap(page, '?view=places&place=Fiji');
+  const card = page.getByRole('article').filter({ hasText: /Page of/u });
+  // Far out, whoever the arrow keys reach at a town of many stands for all of them.
+  for (let step = 0; step < 6; step++) await page.keyboard.press('-');
+  await map(page).focus();
+  for (const key of ['-', '-', '-', '-', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(card).toBeVisible();
+  const heading = card.getByRole('heading', { level: 2 });
+  await expect(heading).toBeFocused();
+  await expect(card.getByRole('listitem').first()).toHaveText(
+    /\d+ (people|person|projects?|organ)/u,
+  );
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(map(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const place = (await heading.textContent()) ?? '';
+  await card.getByRole('link', { name: `Page of ${place}` }).click();
+  await expect(page).toHaveURL(/\/places\//u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${place}`, 'u'));
+  await checkAccessibility(page);
+});
+
+test('the page of a place is whole without scripts, and leads to the ground and to people', async ({
+  browser,
+  page,
+}) => {
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const read = await bare.newPage();
+  await read.goto('/places/suva');
+  await expect(read).toHaveURL(/\/places\/Suva,_Fiji$/u);
+  await expect(read.getByRole('heading', { level: 1, name: 'Suva, Fiji' })).toBeVisible();
+  await expect(read.getByRole('link', { name: 'Fiji', exact: true }).first()).toBeVisible();
+  await bare.close();
+  await page.goto('/places/Suva,_Fiji');
+  await checkAccessibility(page);
+  await checkBothThemes(page);
+  await page.getByRole('link', { name: 'Fiji', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiji' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show on the ground' }).click();
+  await expect(page).toHaveURL(/view=places/u);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+});
