@@ -9,6 +9,8 @@ const spiral = 1 / 1.77;
 const golden = Math.PI * (3 - Math.sqrt(5));
 /** Points nearer to each other than this are one place: degrees. */
 const near = 0.25;
+/** More cells than there are from one pole to the other. */
+const rowLength = 1_000;
 const ring = { radius: 30, apart: 15 } as const;
 
 export interface Standing {
@@ -30,12 +32,12 @@ export interface Gathering {
 
 /** Gathers those who stand at nearly the same point, the largest gatherings first. */
 export function gather(all: readonly Standing[]): Gathering[] {
-  const cells = new Map<string, Standing[]>();
+  const cells = new Map<string | number, Standing[]>();
   for (const one of all) {
-    const [x, y] = one.isCoarse
-      ? [one.longitude, one.latitude]
-      : [Math.round(one.longitude / near), Math.round(one.latitude / near)];
-    const key = `${one.isCoarse} ${x} ${y}`;
+    // A number, because a text takes longer than all else that is done with each node.
+    const key = one.isCoarse
+      ? `${one.longitude} ${one.latitude}`
+      : rowLength * Math.round(one.longitude / near) + Math.round(one.latitude / near);
     const cell = cells.get(key);
     if (cell) cell.push(one);
     else cells.set(key, [one]);
@@ -50,6 +52,10 @@ export function gather(all: readonly Standing[]): Gathering[] {
 }
 
 function mostFrequentPoint(cell: readonly Standing[]): Standing {
+  const some = cell[0] as Standing;
+  const isSame = (one: Standing) =>
+    one.longitude === some.longitude && one.latitude === some.latitude;
+  if (cell.every(isSame)) return some;
   const counts = new Map<string, { first: Standing; count: number }>();
   for (const one of cell) {
     const key = `${one.longitude} ${one.latitude}`;
@@ -58,7 +64,7 @@ function mostFrequentPoint(cell: readonly Standing[]): Standing {
     else counts.set(key, { first: one, count: 1 });
   }
   const [best] = [...counts.values()].sort((one, other) => other.count - one.count);
-  return best?.first ?? (cell[0] as Standing);
+  return best?.first ?? some;
 }
 
 /** The offsets of those at one place from its point, in world units, and how far they reach. */

@@ -14,6 +14,7 @@ import {
   gather,
   namePlace,
   rimsOf,
+  type Standing,
   spreadOut,
 } from '@mangrove/graph/ground';
 import type { Rims, SceneGround } from '@mangrove/graph/render';
@@ -155,15 +156,21 @@ export class KnownPlaces {
   }
 
   #layOut(network: Network): Network {
-    const ids = network.ids.filter((id) => this.#places.has(id));
+    const standing: Standing[] = [];
+    const ids: number[] = [];
+    for (const [at, id] of network.ids.entries()) {
+      const place = this.#places.get(id);
+      if (!place) continue;
+      const {
+        degrees: [longitude, latitude],
+        isCoarse,
+      } = place;
+      const degree = network.degrees[at] ?? 0;
+      standing.push({ node: ids.length, degree, longitude, latitude, isCoarse });
+      ids.push(id);
+    }
     const projection = chooseProjection(ids.map((id) => this.#degreesOf(id)));
-    const gatherings = gather(
-      ids.map((id, node) => ({
-        ...{ node, degree: network.degrees[network.indexOf(id) ?? 0] ?? 0 },
-        ...{ longitude: this.#degreesOf(id)[0], latitude: this.#degreesOf(id)[1] },
-        isCoarse: this.#places.get(id)?.isCoarse === true,
-      })),
-    );
+    const gatherings = gather(standing);
     const positions = new Float32Array(2 * ids.length);
     const spots = gatherings.map((gathering) => {
       const [left, top] = pointOf(gathering, projection);
