@@ -82,7 +82,7 @@ export async function readPlacePage(
 ): Promise<FoundPage> {
   // Access: everybody, as for the map.
   const place = readPlaceSlug(slug);
-  const version = await deps.network.followedVersion();
+  const version = await deps.network.followedVersion(asker.viewer);
   const question = {
     ...{ call: 'place page', query: [foldText(place), hasSession], version },
     size: 'costly',

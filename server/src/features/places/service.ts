@@ -39,7 +39,7 @@ export async function readPlaceAnswer(
   place: string,
 ): Promise<CachedAnswer> {
   // Access: everybody, because each entity's page shows the same.
-  const version = await network.followedVersion();
+  const version = await network.followedVersion(asker.viewer);
   const question = { call: 'place', query: foldText(place), version, size: 'costly' } as const;
   return answers.get(asker, question, async () => ({
     version,
