@@ -19,6 +19,7 @@ const featureOrder = [
   ...['notifications', 'defined-fields', 'labels'],
   ...[
     'graph',
+    'places',
     'entities',
     'relationships',
     'duplicates',

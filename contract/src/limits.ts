@@ -32,6 +32,10 @@ export const limits = {
   maxNodes: 500,
   /** Entities in a booklet to print. */
   printed: 500,
+  /** Entities of each kind on the page of a place, and places within it. */
+  placed: 500,
+  /** A name of a place with that of its country. */
+  placePath: 500,
   entitySearchLimit: 20,
   entitySearchLimitMax: 50,
   queryMax: 200,

@@ -36,6 +36,7 @@ export const pagePaths = [
   '/superuser-control-panel',
   '/entity-list',
   ...entityTypes.map((kind) => `/${pluralOf[kind]}/:slug` as const),
+  '/places/:slug',
   '/terms',
   '/privacy',
   '/retention',

@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts';
+import { placeOf } from './place-path.ts';
 
 /** The names of a place, as they were typed. */
 interface PlaceNames {
@@ -13,9 +14,4 @@ export function placeKeys({ place_name = '', city, state, country }: PlaceNames)
   const within = [place_name, city, state].filter((name) => name !== '');
   const joined = country === '' ? [] : within.map((name) => placeOf(name, country));
   return [...within, country, ...joined].map(foldText).filter((key) => key !== '');
-}
-
-/** “Suva, Fiji”: a place by one of its names, as a search asks for it. */
-export function placeOf(name: string, country: string): string {
-  return country === '' ? name : `${name}, ${country}`;
 }

@@ -49,6 +49,7 @@ export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';
 export * from './place-keys.ts';
+export * from './place-path.ts';
 export * from './problem.ts';
 export * from './qr-code.ts';
 export * from './read-hub.ts';

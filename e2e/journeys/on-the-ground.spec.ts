@@ -106,3 +106,63 @@ test('“Show only” leaves who is at a town, and its booklet lists and opens t
   await page.goto(leads.replaceAll(/&amp;|&#38;/gu, '&'));
   await expect.poll(() => shownOf(page)).toBe(count);
 });
+
+test('a town’s mark opens a card of who is there, which leads to its page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  // Everybody in one town: far out, one disc stands for all.
+  await page.route('**/api/v1/graph/places', async (route) => {
+    const places = await (await route.fetch()).json();
+    const suva = places.places.findIndex(([, , city]: string[]) => city === 'Suva');
+    for (const [column, value] of Object.entries({ latitudes: -1814, longitudes: 17844 })) {
+      places[column].fill(value);
+    }
+    places.precisions.fill('city');
+    places.node_places.fill(suva);
+    await route.fulfill({ json: places });
+  });
+  await openMap(page, '?view=places');
+  await map(page).focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press('-');
+  const heading = page.getByRole('heading', { level: 2, name: 'Suva', exact: true });
+  // The disc is there once the camera rests; before, Enter selects the node.
+  const choose = () =>
+    expect(async () => {
+      for (const key of ['Escape', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+      await expect(heading).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+  await choose();
+  const card = page.getByRole('article', { name: 'Suva', exact: true });
+  await expect(card.getByRole('listitem').first()).toHaveText(/^\d+ people$/u);
+  await checkAccessibility(page);
+  await checkBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeHidden();
+  await expect(map(page)).toBeFocused();
+  await choose();
+  await card.getByRole('link', { name: 'Page of Suva' }).click();
+  await expect(page).toHaveURL(/\/places\/Suva,_Fiji$/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'Suva, Fiji' })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('the page of a place is whole without scripts, and leads to the ground and to people', async ({
+  browser,
+  page,
+}) => {
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const read = await bare.newPage();
+  await read.goto('/places/suva');
+  await expect(read).toHaveURL(/\/places\/Suva,_Fiji$/u);
+  await expect(read.getByRole('heading', { level: 1, name: 'Suva, Fiji' })).toBeVisible();
+  await expect(read.getByRole('link', { name: 'Fiji', exact: true }).first()).toBeVisible();
+  await bare.close();
+  await page.goto('/places/Suva,_Fiji');
+  await checkAccessibility(page);
+  await checkBothThemes(page);
+  await page.getByRole('link', { name: 'Fiji', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiji' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show on the ground' }).click();
+  await expect(page).toHaveURL(/view=places/u);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+});

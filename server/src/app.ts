@@ -53,6 +53,7 @@ import {
   addSharing,
   firstScreens,
 } from './features/pages/routes.ts';
+import { addPlaces } from './features/places/routes.ts';
 import { addPrint } from './features/print/routes.ts';
 import { addReconciliation } from './features/reconciliation/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
@@ -73,7 +74,7 @@ import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
-import { entityPage, readPageAssets } from './http/page-assets.ts';
+import { readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });
   const groups = new GroupsOfNetwork(db, deps.network);
   addGraph(app, { ...deps, groups });
+  addPlaces(app, deps);
   addSearch(app, deps);
   addReconciliation(app, { db, site: config });
   addExport(app, { ...deps, groups, site: config });
@@ -284,13 +286,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (shell) {
     const assetsOf = readPageAssets(deps.webFolder);
     const drawing = { ...deps, site: config, renderer: deps.pageRenderer };
-    addReadablePages(app, { ...drawing, shell, assets: assetsOf(entityPage) });
+    addReadablePages(app, { ...drawing, shell, assetsOf });
     addMapPictures(app, drawing);
     await serveWebApp(app, {
       ...deps,
-      shell,
-      assetsOf,
-      rootOf: firstScreens(app, drawing),
+      ...{ shell, assetsOf, rootOf: firstScreens(app, drawing) },
       ...{ keepsOffline: config.keepsOffline, publicUrl: config.publicUrl },
     });
   } else {

@@ -18,6 +18,7 @@ export const readNetworkLabels = get('graph_labels', '/api/v1/graph/labels');
 export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readNetworkColors = get('graph_colors', '/api/v1/graph/colors');
 export const readGraphPlaces = get('graph_places', '/api/v1/graph/places');
+export const readPlace = get('place', '/api/v1/places/:place');
 export const readTerritories = get('graph_territories', '/api/v1/graph/territories');
 export const readFrequentTags = get('graph_tags', '/api/v1/graph/tags');
 

@@ -11,6 +11,9 @@ export const pageCalls = /* @__PURE__ */ mapKinds(pageCallOf) as {
   [Kind in EntityType]: PageCallOf<Kind>;
 };
 
+/** The page of a place, to read. */
+export const readPlacePage = get('place_page', '/places/:slug');
+
 export const readSitemapIndex = get('sitemap_index', '/sitemap.xml');
 export const readSitemap = get('sitemap', '/sitemap-:part');
 export const readMapPicture = get('map_picture', '/map-picture/:name');

@@ -252,8 +252,8 @@ export type PlaceColumns = z.output<typeof placeColumns>;
  */
 export const GraphPlaces = placeColumns.extend({
   version: z.string(),
-  /** The distinct places as they were typed: country, state, city. */
-  places: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** The distinct places as they were typed: country, state, city, name of the place itself. */
+  places: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
   /** Their other places that have a point, in their order: a gap of 0 is the same entity again. */
   further: placeColumns,
   /** Names the present state of the operator's territories; null if there are none. */

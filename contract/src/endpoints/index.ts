@@ -35,6 +35,7 @@ export * from './pages.ts';
 export * from './paging.ts';
 export * from './passkeys.ts';
 export * from './paths.ts';
+export * from './places.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';
 export * from './reconciliation.ts';

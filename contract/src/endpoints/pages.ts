@@ -21,6 +21,16 @@ export const pageEndpoints = mapKinds(pageEndpointOf) as {
   [Kind in EntityType]: ReturnType<typeof pageEndpointOf<Kind>>;
 };
 
+export const readPlacePage = endpoint(calls.readPlacePage, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'The page of a place, to read: `/places/Suva,_Fiji`, the name as members write it with `_` for spaces. Other ways to write it lead there.',
+  params: z.object({ slug: z.string() }),
+  document: 'text/html',
+  problems: ['not_found'],
+});
+
 export const readSitemapIndex = endpoint(calls.readSitemapIndex, {
   rateLimit: 'public_read',
   access: 'public',

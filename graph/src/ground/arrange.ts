@@ -9,6 +9,8 @@ const spiral = 1 / 1.77;
 const golden = Math.PI * (3 - Math.sqrt(5));
 /** Points nearer to each other than this are one place: degrees. */
 const near = 0.25;
+/** More cells than there are from one pole to the other. */
+const rowLength = 1_000;
 const ring = { radius: 30, apart: 15 } as const;
 
 export interface Standing {
@@ -30,12 +32,12 @@ export interface Gathering {
 
 /** Gathers those who stand at nearly the same point, the largest gatherings first. */
 export function gather(all: readonly Standing[]): Gathering[] {
-  const cells = new Map<string, Standing[]>();
+  const cells = new Map<string | number, Standing[]>();
   for (const one of all) {
-    const [x, y] = one.isCoarse
-      ? [one.longitude, one.latitude]
-      : [Math.round(one.longitude / near), Math.round(one.latitude / near)];
-    const key = `${one.isCoarse} ${x} ${y}`;
+    // A number, because a text takes longer than all else that is done with each node.
+    const key = one.isCoarse
+      ? `${one.longitude} ${one.latitude}`
+      : rowLength * Math.round(one.longitude / near) + Math.round(one.latitude / near);
     const cell = cells.get(key);
     if (cell) cell.push(one);
     else cells.set(key, [one]);
@@ -50,6 +52,10 @@ export function gather(all: readonly Standing[]): Gathering[] {
 }
 
 function mostFrequentPoint(cell: readonly Standing[]): Standing {
+  const some = cell[0] as Standing;
+  const isSame = (one: Standing) =>
+    one.longitude === some.longitude && one.latitude === some.latitude;
+  if (cell.every(isSame)) return some;
   const counts = new Map<string, { first: Standing; count: number }>();
   for (const one of cell) {
     const key = `${one.longitude} ${one.latitude}`;
@@ -58,7 +64,7 @@ function mostFrequentPoint(cell: readonly Standing[]): Standing {
     else counts.set(key, { first: one, count: 1 });
   }
   const [best] = [...counts.values()].sort((one, other) => other.count - one.count);
-  return best?.first ?? (cell[0] as Standing);
+  return best?.first ?? some;
 }
 
 /** The offsets of those at one place from its point, in world units, and how far they reach. */
@@ -82,9 +88,9 @@ export function spreadOut({ nodes, isCoarse }: Gathering) {
   return { offsets, radius: count === 1 ? 4 : apart * spiral * Math.sqrt(count), apart };
 }
 
-/** A place as country, state and city were typed, and of what its point is. */
+/** A place as its names were typed, and of what its point is. */
 interface TypedPlace {
-  typed: readonly [country: string, state: string, city: string];
+  typed: readonly [country: string, state: string, city: string, venue?: string];
   precision: 'exact' | 'city' | 'state' | 'country';
 }
 
@@ -92,9 +98,11 @@ interface TypedPlace {
 export function namePlace(places: readonly TypedPlace[]): string {
   const counts = new Map<string, number>();
   for (const { typed, precision } of places) {
-    const [country, state, city] = typed;
+    const [country, state, city, venue = ''] = typed;
     // The point of a country is not that of the town that somebody typed.
-    const within = { exact: city || state, city: city || state, state, country: '' }[precision];
+    const within = { exact: city || state || venue, city: city || state, state, country: '' }[
+      precision
+    ];
     const name = within || country;
     if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   }

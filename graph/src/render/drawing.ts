@@ -40,6 +40,8 @@ export class Drawing {
   #frames = 0;
   #lastFrameMs = 0;
 
+  readonly #onMany: GraphViewOptions['events']['onMany'];
+
   constructor(
     private readonly surface: Surface,
     private readonly state: SceneState,
@@ -49,6 +51,7 @@ export class Drawing {
   ) {
     this.#theme = theme;
     this.#onFrame = () => events.onFrame?.();
+    this.#onMany = events.onMany;
     this.backend = new CanvasBackend(surface);
     this.overlay = this.#newOverlay();
     this.#fade = new FrameFade(true);
@@ -60,6 +63,23 @@ export class Drawing {
       onFonts: () => this.relabel(),
       onPointer,
     });
+  }
+
+  /** Tells the nodes of a disc. @returns whether there is one at this point. */
+  clickMany(x: number, y: number): boolean {
+    return this.#tellMany(this.overlay.groundNames.nodesAt(x, y));
+  }
+
+  /** Tells the nodes of the disc that stands for the focused node. @returns whether there is one. */
+  chooseMany(): boolean {
+    const { focused, overlay } = this;
+    return focused !== null && this.#tellMany(overlay.groundNames.nodesWith(focused));
+  }
+
+  #tellMany(nodes: readonly number[] | null): boolean {
+    if (nodes === null || !this.#onMany) return false;
+    this.#onMany(nodes);
+    return true;
   }
 
   setTheme(theme: MapTheme): void {

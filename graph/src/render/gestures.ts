@@ -23,6 +23,8 @@ export interface GestureHandlers {
   onPress(): void;
   /** A click or tap on a node, or on the background (null). */
   onClick(node: number | null): void;
+  /** @returns whether a click or tap was on what stands for several nodes. */
+  onManyClick(x: number, y: number): boolean;
   /** A click or tap on an edge, beside all nodes. */
   onEdgeClick(edge: number): void;
   /** A finger drags only the selected node and pans elsewhere: a dense map can still be panned. */
@@ -241,6 +243,7 @@ export class Gestures {
       this.handlers.onZoom(record.isShift ? 1 / 2 : 2, x, y);
       return;
     }
+    if (this.handlers.onManyClick(x, y)) return;
     const { node, edge } = this.#pick(x, y, byTouch);
     if (edge === null) this.handlers.onClick(node);
     else this.handlers.onEdgeClick(edge);

@@ -10,6 +10,8 @@ export interface GraphViewEvents {
   onEdge?(ends: Ends): void;
   /** The words beside a line that is pointed at. @param names of its ends, short enough for a label. */
   textOfEdge?(ends: Ends, names: readonly [string, string]): string | Promise<string>;
+  /** What stands for several nodes was pressed or chosen, at one place of the ground. */
+  onMany?(nodes: readonly number[]): void;
   onFocus?(index: number | null): void;
   /** `chooseFocused` was called, and a node has the focus. */
   onChooseFocused?(index: number): void;

@@ -215,7 +215,7 @@ export class GraphView {
   /** Tells the focused node, in the order of the calls that move the focus. */
   chooseFocused(): void {
     const { focused } = this.#drawing;
-    if (focused !== null) this.#events.onChooseFocused?.(focused);
+    if (!this.#drawing.chooseMany() && focused !== null) this.#events.onChooseFocused?.(focused);
   }
 
   setFocus(index: number | null): void {
@@ -264,6 +264,7 @@ export class GraphView {
       isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
       onPress: () => this.setFocus(null),
       onClick: (node) => this.#click(node),
+      onManyClick: (x, y) => this.#drawing.clickMany(x, y),
       onEdgeClick: (edge) => this.edges.click(edge),
       isSelected: (node) => node === this.#state.selected,
       onDragStart: (node) => this.#events.onDragStart?.(node),

@@ -63,11 +63,15 @@ function findFree(
 
 /** The names of places, most frequent first, and discs with numbers where many are at one place. */
 export class GroundNames {
+  /** The discs of the last frame, each with the nodes that it stands for. */
+  #discs: readonly (GroundDisc & { nodes: readonly number[] })[] = [];
+
   constructor(private readonly sprites: LabelSprites) {}
 
   /** @returns the boxes that labels must not cover, and the nodes that a disc stands for. */
   draw(context: Context, frame: OverlayFrame) {
     const { discs, names, boxes, nodes } = this.place(frame);
+    this.#discs = discs;
     context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
     for (const { x, y, radius } of discs) {
       context.beginPath();
@@ -84,8 +88,19 @@ export class GroundNames {
     return { boxes, nodes };
   }
 
+  /** The nodes of the disc at a point, CSS pixels; null beside all discs. */
+  nodesAt(x: number, y: number): readonly number[] | null {
+    const disc = this.#discs.find((one) => Math.hypot(one.x - x, one.y - y) <= one.radius);
+    return disc?.nodes ?? null;
+  }
+
+  /** The nodes of the disc that stands for a node; null if the node itself is shown. */
+  nodesWith(node: number): readonly number[] | null {
+    return this.#discs.find(({ nodes }) => nodes.includes(node))?.nodes ?? null;
+  }
+
   place(frame: OverlayFrame) {
-    const discs: GroundDisc[] = [];
+    const discs: (GroundDisc & { nodes: readonly number[] })[] = [];
     const names: GroundName[] = [];
     const nodes = new Set<number>();
     const taken: Box[] = [...frame.panels];
@@ -104,7 +119,7 @@ export class GroundNames {
         const disc = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
         if (taken.slice(frame.panels.length).some((other) => covers(disc, other))) continue;
         for (const node of here) nodes.add(node);
-        discs.push({ x, y, radius: reach, count: String(here.length) });
+        discs.push({ x, y, radius: reach, count: String(here.length), nodes: here });
         taken.push(disc);
       }
       if (place.text === '' || names.length >= most) continue;

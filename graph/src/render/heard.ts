@@ -14,6 +14,10 @@ export function withIndices(
     const [one, other] = heard.values[0].map(indexNow);
     return one == null || other == null ? null : { name: 'onEdge', values: [[one, other]] };
   }
+  if (heard.name === 'onMany') {
+    const nodes = heard.values[0].flatMap((node) => indexNow(node) ?? []);
+    return nodes.length === 0 ? null : { name: 'onMany', values: [nodes] };
+  }
   const [sent, ...others] = heard.values;
   if (sent === null) return heard;
   const index = indexNow(sent);

@@ -35,6 +35,7 @@ class ViewServer implements ServedView {
         onHover: () => undefined,
         onSelect: (...values) => this.#tell({ name: 'onSelect', values }),
         onEdge: (...values) => this.#tell({ name: 'onEdge', values }),
+        onMany: (...values) => this.#tell({ name: 'onMany', values }),
         onFocus: (...values) => this.#tell({ name: 'onFocus', values }),
         onChooseFocused: (...values) => this.#tell({ name: 'onChooseFocused', values }),
         onNothingThatWay: () => this.#tell({ name: 'onNothingThatWay', values: [] }),

@@ -44,6 +44,7 @@ export type Call = {
 type HeardName =
   | 'onSelect'
   | 'onEdge'
+  | 'onMany'
   | 'onFocus'
   | 'onChooseFocused'
   | 'onNothingThatWay'

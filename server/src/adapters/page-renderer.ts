@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { EntityWithConnections, MapToPaint } from '@mangrove/contract';
+import type { EntityWithConnections, MapToPaint, PlaceWithEntities } from '@mangrove/contract';
 import { startThread } from '../threads/start-thread.ts';
 
 export interface RenderingRequest {
@@ -24,6 +24,7 @@ export interface PageRenderer {
     entity: EntityWithConnections,
     request: RenderingRequest,
   ): string | Promise<string>;
+  renderPlacePage(place: PlaceWithEntities, request: RenderingRequest): string | Promise<string>;
   renderFirstScreen(
     screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
     request: RenderingRequest,
@@ -32,7 +33,7 @@ export interface PageRenderer {
   paintFirstMap(network: MapToPaint): PaintedMap | Promise<PaintedMap>;
 }
 
-/** With more connections than this a page takes so long that a thread renders it. */
+/** With more connections, or entities at a place, than this a page takes so long that a thread renders it. */
 const connectionsHere = 300;
 /** A thread that renders nothing for this long ends, because it takes as much memory as the code. */
 const idleMs = 60_000;
@@ -56,6 +57,10 @@ export function lazyRenderer(file: string): () => Promise<PageRenderer> {
           countConnections(entity) > connectionsHere
             ? thread.ask({ entity: JSON.stringify(entity), request })
             : here.renderEntityPage(entity, request),
+        renderPlacePage: (place, request) =>
+          place.entities.length > connectionsHere
+            ? thread.ask({ place: JSON.stringify(place), request })
+            : here.renderPlacePage(place, request),
         paintFirstMap: (network) => thread.ask({ network }),
       };
     });
@@ -68,7 +73,10 @@ function countConnections({ connections }: EntityWithConnections): number {
 }
 
 /** What the thread is asked for: a page, or a picture of the map. */
-export type RenderingTask = { entity: string; request: RenderingRequest } | { network: MapToPaint };
+export type RenderingTask =
+  | { entity: string; request: RenderingRequest }
+  | { place: string; request: RenderingRequest }
+  | { network: MapToPaint };
 
 interface Rendered {
   made?: unknown;

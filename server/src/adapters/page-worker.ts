@@ -7,13 +7,17 @@ const renderer = import(workerData) as Promise<PageRenderer>;
 
 parentPort?.on('message', async (task: RenderingTask) => {
   try {
-    const { paintFirstMap, renderEntityPage } = await renderer;
-    const made =
-      'network' in task
-        ? await paintFirstMap(task.network)
-        : await renderEntityPage(JSON.parse(task.entity), task.request);
-    parentPort?.postMessage({ made });
+    parentPort?.postMessage({ made: await make(await renderer, task) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
 });
+
+function make(
+  { paintFirstMap, renderEntityPage, renderPlacePage }: PageRenderer,
+  task: RenderingTask,
+) {
+  if ('network' in task) return paintFirstMap(task.network);
+  if ('place' in task) return renderPlacePage(JSON.parse(task.place), task.request);
+  return renderEntityPage(JSON.parse(task.entity), task.request);
+}

@@ -11,6 +11,7 @@ import {
   readFields,
   readGraphChanges,
   readNetworkStates,
+  readPlace,
   searchComprehensive,
   searchFacets,
 } from '@mangrove/contract';
@@ -171,11 +172,12 @@ describeOnOneEngine('the OpenAPI document', (context) => {
     }
   });
 
-  it('contains a valid example of defined fields', () => {
-    const { path, reply } = readFields;
-    const shown = document.paths[path]?.get?.responses['200'];
-    const example = shown?.content?.['application/json']?.example;
-    expect(reply.parse(example)).toEqual(example);
+  it('contains valid examples of defined fields and of a place', () => {
+    for (const { path, reply } of [readFields, readPlace]) {
+      const shown = document.paths[path.replace(':place', '{place}')]?.get?.responses['200'];
+      const example = shown?.content?.['application/json']?.example;
+      expect(reply.parse(example)).toEqual(example);
+    }
   });
 
   it('contains a valid example of where entities stand, and of a save with sources', () => {

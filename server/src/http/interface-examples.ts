@@ -10,6 +10,7 @@ import {
   readFields,
   readGraphChanges,
   readNetworkStates,
+  readPlace,
   searchComprehensive,
   searchFacets,
 } from '@mangrove/contract';
@@ -128,6 +129,18 @@ const examples: Record<string, CallExample> = {
         years: [{ kind: 'said_by', said_by: { id: 12 }, certainty: 'probable' }],
       },
       version: 3,
+    },
+  }),
+  ...exampleOf(readPlace, {
+    reply: {
+      place: 'Suva, Fiji',
+      within: ['Fiji'],
+      places: [{ place: 'Talanoa House, Fiji', count: 2 }],
+      counts: { person: 1, project: 1, organization: 0 },
+      entities: [
+        { ...inesQuill, name: 'Ines Quill', photo_url: '', at: 'Talanoa House' },
+        { ...tideLines, name: 'Tide Lines', photo_url: '', at: 'Talanoa House' },
+      ],
     },
   }),
   ...exampleOf(readFields, {

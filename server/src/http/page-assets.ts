@@ -7,6 +7,7 @@ import { escapeHtml } from './escape-html.ts';
 type PageFiles = Record<string, { scripts: string[]; styles: string[] }>;
 
 export const entityPage = 'entity-page';
+export const placePage = 'place-page';
 
 /** Pages on which a visit often begins, with the name of their files in the built app. */
 export const firstPages: Partial<Record<(typeof pagePaths)[number], string>> = {

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { embeddedPaths, embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
+import {
+  embeddedPaths,
+  embedPath,
+  pageEndpoints,
+  pagePaths,
+  readPlacePage,
+} from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
 import { writeOEmbedLinks, writeSharePicture } from './oembed-links.ts';
@@ -13,7 +19,9 @@ const oneYear = 31_536_000;
 /** The addresses of these pages carry a token that no other page may learn from the referrer. */
 const linkPages = new Set(['/reset-password', '/verify-email']);
 /** The pages that the server renders itself. */
-const renderedPages = new Set<string>(Object.values(pageEndpoints).map(({ path }) => path));
+const renderedPages = new Set<string>(
+  [...Object.values(pageEndpoints), readPlacePage].map(({ path }) => path),
+);
 
 export interface WebApp {
   /** The built app. */

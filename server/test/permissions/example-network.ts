@@ -1,5 +1,12 @@
 // Example requests of the calls that read the network as a whole: map, search, export.
+import type { Callers } from './callers.ts';
 import { type Example, get } from './example-kinds.ts';
+
+/** Puts the person of the examples in Suva. */
+export async function aPlaceOf({ db, person }: Callers): Promise<void> {
+  const place = { entity_id: person, city: 'Suva', country: 'Fiji' };
+  await db.insertInto('locations').values(place).execute();
+}
 
 export const networkRequests: Record<string, Example> = {
   'GET /graph': get('/graph'),
@@ -15,6 +22,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/years': get('/graph/years'),
   'GET /graph/colors': get('/graph/colors?by=country'),
   'GET /graph/places': get('/graph/places'),
+  'GET /places/:place': get((callers) => aPlaceOf(callers).then(() => '/places/Suva')),
   'GET /graph/territories': get('/graph/territories'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,

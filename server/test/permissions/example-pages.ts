@@ -3,6 +3,7 @@ import { labelIcon } from '../example-picture.ts';
 import type { Callers } from './callers.ts';
 import { fieldRequests } from './example-fields.ts';
 import { type Example, get, page, write } from './example-kinds.ts';
+import { aPlaceOf } from './example-network.ts';
 
 let made = 0;
 
@@ -20,6 +21,7 @@ export const pageRequests: Record<string, Example> = {
   'GET /label-icons': get('/label-icons'),
   'GET /label-icons/:name': get(`/label-icons/${labelIcon}`),
   'GET /qr-code.svg': page(() => '/qr-code.svg?address=/map'),
+  'GET /places/:slug': page((callers) => aPlaceOf(callers).then(() => '/places/Suva,_Fiji')),
   'GET /print': page((callers) => `/print?focus=project_${callers.project}`),
   'GET /short-addresses': get('/short-addresses'),
   'POST /short-addresses': write('POST', '/short-addresses', () => ({ address: '/map?q=reef' })),

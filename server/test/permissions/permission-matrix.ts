@@ -110,6 +110,8 @@ M110 | GET /graph/fields | 2 2 2 2 2 2 2 2 403 | public map
 M111 | GET /s/:code, GET /qr-code.svg | 2 2 2 2 2 2 2 2 403 | where a short address leads to decides who sees it
 M112 | POST /short-addresses | 401 403 2 2 2 2 2 401 403 | of a view that anybody may open
 M113 | GET /short-addresses, DELETE /short-addresses/:id | 401 403 403 403 403 403 2 401 403 |
+M114 | GET /places/:slug | 2 2 2 2 2 2 2 2 403 | who is at a public place
+M115 | GET /places/:place | 2 2 2 2 2 2 2 2 403 | the same as data
 M123 | GET /graph/tiles/:z/:x/:y, GET /graph/part | 2 2 2 2 2 2 2 2 403 | parts of the public map
 M118 | GET /graph/table | 2 2 2 2 2 2 2 2 403 | the public network as a table
 M121 | GET /graph/sizes | 2 2 2 2 2 2 2 2 403 | numbers of the public network
@@ -194,7 +196,7 @@ const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
   ...['/people/:slug', '/projects/:slug', '/organizations/:slug', '/sitemap.xml'],
   ...['/sitemap-:part', '/oembed', '/map-picture/:name', '/unsubscribe', '/reconcile'],
-  ...['/s/:code', '/qr-code.svg', '/print'],
+  ...['/places/:slug', '/s/:code', '/qr-code.svg', '/print'],
 ];
 
 /** The method and full path of a call. */

@@ -15,7 +15,7 @@ const publicKeys = new Set(
     cookies cost count country counts cover cover_note covered covers created_at csrf_token date
     defaultTypes degree degrees demo_count density description detail digits direction
     display_name documentation edge_id_gaps edge_ranges edge_source edge_target edges enabled
-    ended entity entity_id features field fields filters first_name from from_degree from_reach
+    ended entities entity entity_id features field fields filters first_name from from_degree from_reach
     further graph_truncated group height help html http_only icons id identifierSpace
     identifiers ids image_url images in_table inverse is_asked is_complete is_hidden is_match
     is_official is_unclaimed items key kind kinds label labelled labels language last last_name
@@ -33,7 +33,7 @@ const publicKeys = new Set(
     state status steps suggest tag_type tags tags_with_type target targets territories text
     texts title to to_reach top total_count total_matches total_nodes total_pages
     truncation_message type unconfirmed updated_at url use user value values version versions
-    view waits_for width x y year year_from year_to years years_involved years_understood
+    view waits_for width within x y year year_from year_to years years_involved years_understood
   `.split(/\s+/u),
 );
 /** Fields that only the token calls may return. */

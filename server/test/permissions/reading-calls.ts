@@ -62,6 +62,8 @@ export function readingCalls(
     // A booklet says what was searched for, so it is not the whole word.
     `/print?q=${word.slice(0, -1)}`,
     `/print?place=${word}`,
+    `/places/${word}`,
+    `/api/v1/places/${word}`,
     `/api/v1/search/comprehensive?place=${word}`,
     `/api/v1/search/facets?facet=place&part=${word}`,
     `/reconcile/suggest/entity?prefix=${word}`,
@@ -128,6 +130,7 @@ export function readingCalls(
     // Of groups that only members see, too.
     ...[1, 2, 3].flatMap((id) => [`/print?group=${id}`, `/api/v1/export?format=json&group=${id}`]),
     '/sitemap-1.xml',
+    '/sitemap-places.xml',
     '/sitemap.xml',
   ];
 }

@@ -32,6 +32,7 @@ export const paths = {
   merge: '/merge',
   controlPanel: '/superuser-control-panel',
   entityList: '/entity-list',
+  place: '/places/$slug',
   terms: '/terms',
   privacy: '/privacy',
   retention: '/retention',

@@ -1,6 +1,6 @@
 // Code that the server runs to render pages that are readable before scripts load and without them.
 // It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { EntityWithConnections, PlaceWithEntities } from '@mangrove/contract/browser';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { placeQuery } from '../domain/place/place-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';
@@ -24,6 +25,7 @@ import { theme } from '../kit/theme/theme.ts';
 import { EntityReader } from '../pages/entity-page.tsx';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PlaceReader } from '../pages/place-page.tsx';
 import styles from './app.module.css';
 import { loginActions } from './login-actions.tsx';
 import { PendingMapScreen } from './pending-screen.tsx';
@@ -44,6 +46,15 @@ export function renderEntityPage(entity: EntityWithConnections, request: Request
   const queries = createQueryClient();
   queries.setQueryData(entityQuery(type, id).queryKey, entity);
   const html = render(<EntityReader type={type} id={id} />, queries, request);
+  queries.clear();
+  return html;
+}
+
+/** The HTML of a place's page. */
+export function renderPlacePage(place: PlaceWithEntities, request: Request): string {
+  const queries = createQueryClient();
+  queries.setQueryData(placeQuery(place.place).queryKey, place);
+  const html = render(<PlaceReader place={place.place} />, queries, request);
   queries.clear();
   return html;
 }

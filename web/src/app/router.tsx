@@ -98,6 +98,13 @@ function entityPageOf(type: EntityType) {
 const entityPages = entityTypes.map((type) =>
   createRoute({ ...entityPageOf(type), path: entityPagePaths[type] }),
 );
+const loadPlacePage = () => import('../pages/place-page.tsx');
+const placePage = createRoute({
+  ...atRoot,
+  ...page(paths.place, loadPlacePage, 'PlacePage'),
+  loader: async ({ context, params }) =>
+    (await loadPlacePage()).openPlace(context.queries, params.slug),
+});
 const register = createRoute({
   ...atRoot,
   ...page(paths.register, () => import('../pages/register-page.tsx'), 'RegisterPage'),
@@ -138,14 +145,8 @@ const invitation = createRoute({
   validateSearch: readInvitationAddress,
 });
 const loadLegal = () => import('../pages/legal-pages.tsx');
-const terms = createRoute({
-  ...atRoot,
-  ...page(paths.terms, loadLegal, 'TermsPage'),
-});
-const privacy = createRoute({
-  ...atRoot,
-  ...page(paths.privacy, loadLegal, 'PrivacyPage'),
-});
+const terms = createRoute({ ...atRoot, ...page(paths.terms, loadLegal, 'TermsPage') });
+const privacy = createRoute({ ...atRoot, ...page(paths.privacy, loadLegal, 'PrivacyPage') });
 
 const retention = createRoute({
   ...atRoot,
@@ -245,6 +246,7 @@ const routeTree = root.addChildren([
   embedMap,
   nodeDetailPreview,
   ...entityPages,
+  placePage,
   register,
   login,
   providerReturn,

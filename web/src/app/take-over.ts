@@ -1,6 +1,7 @@
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { EntityWithConnections, PlaceWithEntities } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { placeQuery } from '../domain/place/place-query.ts';
 import { forgetPrerendered, keepPrerendered } from '../kit/layout/prerendered-part.tsx';
 
 /**
@@ -16,9 +17,14 @@ export async function takeOver(
   if (!place.hasChildNodes()) return;
   const sent = document.getElementById('page-data')?.textContent;
   if (sent) {
-    const entity = JSON.parse(sent) as EntityWithConnections;
-    queries.setQueryData(entityQuery(entity.type, entity.id).queryKey, entity);
-    keepPrerendered(place, entity.connections);
+    const data = JSON.parse(sent) as EntityWithConnections | PlaceWithEntities;
+    if ('place' in data) {
+      queries.setQueryData(placeQuery(data.place).queryKey, data);
+      keepPrerendered(place, data.entities);
+    } else {
+      queries.setQueryData(entityQuery(data.type, data.id).queryKey, data);
+      keepPrerendered(place, data.connections);
+    }
   }
   await load();
   keepReading(place);

@@ -63,6 +63,23 @@ beforeAll(async () => {
   server = await serveAnswers({
     'GET /api/v1/people/10/with-connections': { status: 200, body: zara },
     'GET /api/v1/projects/12/with-connections': { status: 200, body: lines },
+    'GET /api/v1/places/Apia%2C%20Samoa': {
+      status: 200,
+      body: {
+        ...{ place: 'Apia, Samoa', within: ['Samoa'], places: [] },
+        counts: { person: 1, project: 0, organization: 0 },
+        entities: [
+          {
+            id: 10,
+            type: 'person',
+            name: 'Zara Canary',
+            cover: 'both',
+            photo_url: picture,
+            at: '',
+          },
+        ],
+      },
+    },
     'GET /api/v1/search/entities': {
       status: 200,
       body: {
@@ -134,6 +151,11 @@ const shown: Record<BrowserPlace, (asked: Revealed) => Promise<string>> = {
     openAt('/people/10');
     await screen.findByText('Sings.');
     return seen() + document.title;
+  },
+  'page of a place in the app': async () => {
+    openAt('/places/Apia,_Samoa');
+    await screen.findByRole('heading', { level: 1, name: 'Apia, Samoa' });
+    return seen();
   },
   connections: async () => {
     openAt('/projects/12-tide-lines');

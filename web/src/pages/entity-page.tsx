@@ -29,6 +29,7 @@ import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
 import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
+import { removeServersHead } from '../domain/site/servers-head.ts';
 import { ShareButton } from '../domain/site/share-button.tsx';
 import { UnclaimedLinks } from '../domain/unclaimed/unclaimed-links.tsx';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
@@ -197,9 +198,4 @@ function VisitorsReader({ type, id }: EntityReaderProps) {
       )}
     </PageFrame>
   );
-}
-
-/** Removes the server's metadata of this page, which browsers would use to share the next one. */
-function removeServersHead(): void {
-  for (const element of document.querySelectorAll('head [data-page]')) element.remove();
 }

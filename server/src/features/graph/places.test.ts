@@ -44,9 +44,9 @@ describeWithDatabase('the places of a network', (context) => {
     await aPerson(context.db, 'Unknown', { locations: [{ city: 'Elsewhere' }] });
     const places = await read();
     expect([...places.keys()]).toEqual([project, ada]);
-    expect(places.get(project)).toEqual([-1812, 17846, 'exact', ['Fiji', '', 'Suva']]);
+    expect(places.get(project)).toEqual([-1812, 17846, 'exact', ['Fiji', '', 'Suva', '']]);
     expect(places.get(ada)?.[2]).toBe('city');
-    expect(places.get(ada)).not.toEqual([-1812, 17846, 'city', ['Fiji', '', 'Suva']]);
+    expect(places.get(ada)).not.toEqual([-1812, 17846, 'city', ['Fiji', '', 'Suva', '']]);
   });
 
   it('follow how precisely a person tells them', async () => {
@@ -62,8 +62,8 @@ describeWithDatabase('the places of a network', (context) => {
     await set(exact, 'exact');
     await set(coarse, 'country');
     const places = await read();
-    expect(places.get(exact)).toEqual([-1812, 17846, 'exact', ['Fiji', '', 'Suva']]);
-    expect(places.get(coarse)?.slice(2)).toEqual(['country', ['Fiji', '', '']]);
+    expect(places.get(exact)).toEqual([-1812, 17846, 'exact', ['Fiji', '', 'Suva', '']]);
+    expect(places.get(coarse)?.slice(2)).toEqual(['country', ['Fiji', '', '', '']]);
   });
 
   it('are the first of several that has a point, without degrees that of its names', async () => {

@@ -13,8 +13,8 @@ import { type PlacesOfEntity, selectPlaces, selectPlacesOf } from './places-quer
 /** A point on the ground, in degrees, and of what it is. */
 export interface GroundPoint extends Point {
   precision: PointPrecision;
-  /** Country, state and city as they were typed. */
-  typed: [string, string, string];
+  /** Country, state, city and the name of the place itself, as they were typed. */
+  typed: [string, string, string, string];
 }
 
 /** Where the entities are on the ground, for the map that is laid out by place. */
@@ -147,7 +147,10 @@ export function readPlacesOf(
 async function findPoints({ places }: Pick<PlacesOfEntity, 'places'>): Promise<GroundPoint[]> {
   const points: GroundPoint[] = [];
   for (const { latitude, longitude, ...names } of places) {
-    const typed: GroundPoint['typed'] = [names.country, names.state, names.city];
+    const typed: GroundPoint['typed'] = [
+      ...([names.country, names.state, names.city] as const),
+      names.place_name,
+    ];
     if (latitude !== null && longitude !== null) {
       points.push({ latitude, longitude, precision: 'exact', typed });
       continue;

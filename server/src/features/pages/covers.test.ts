@@ -30,6 +30,7 @@ describeOnOneEngine('what is covered', (context) => {
     const { db } = context;
     const person = await aPerson(db, 'Zara Canary', {
       photo_url: '/api/v1/files/person/canary.webp',
+      locations: [{ city: 'Apia', country: 'Samoa' }],
     });
     await db
       .updateTable('entities')
@@ -96,6 +97,11 @@ describeOnOneEngine('what is covered', (context) => {
       const { statusCode, headers } = await open(`/people/${person}-zara-canary`);
       expect([statusCode, headers.location]).toEqual([301, `/people/${person}`]);
       return String(headers.location);
+    },
+    'page of a place': async () => {
+      const { body } = await open('/places/Apia,_Samoa');
+      expect(body).toContain(coveredName);
+      return body;
     },
     'booklet to print': async ({ project }) => {
       const { body } = await open(`/print?focus=project_${project}`);

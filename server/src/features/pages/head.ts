@@ -3,9 +3,12 @@ import {
   type EntityWithConnections,
   entityKinds,
   entityPagePath,
+  entityTypes,
   type FieldDefinition,
+  type PlaceWithEntities,
   pageFormats,
   pageFormatsOf,
+  placePagePath,
   readText,
   truncateText,
 } from '@mangrove/contract';
@@ -35,8 +38,59 @@ export function writeHead(
   const description = describe(entity);
   const address = site.publicUrl + entityPagePath(entity.type, entity.id, entity.name);
   const picture = entity.photo_url === '' ? null : site.publicUrl + entity.photo_url;
+  return writeElements(
+    {
+      ...{ name, description, address, picture },
+      type: entityKinds[entity.type].openGraphType,
+      more: [writeOEmbedLinks(site.publicUrl, address), ...writeFormatLinks(entity, address)],
+      machine: describeForMachines(entity, site.publicUrl, fields),
+    },
+    site,
+  );
+}
+
+/** The same of the page of a place. */
+export function writePlaceHead(place: PlaceWithEntities, site: SiteFacts): string {
+  const address = site.publicUrl + placePagePath(place.place);
+  return writeElements(
+    {
+      ...{ name: cleanLine(place.place), description: describePlace(place), address },
+      ...{ picture: null, type: 'website', more: [] },
+      machine: {
+        ...{ '@context': 'https://schema.org', '@type': 'Place' },
+        ...{ '@id': address, url: address, name: cleanLine(place.place) },
+        ...(place.within[0] !== undefined && {
+          containedInPlace: {
+            '@type': 'Place',
+            name: cleanLine(place.within[0]),
+            url: site.publicUrl + placePagePath(place.within[0]),
+          },
+        }),
+      },
+    },
+    site,
+  );
+}
+
+interface Described {
+  name: string;
+  description: string;
+  /** Its own, absolute. */
+  address: string;
+  picture: string | null;
+  /** Of Open Graph. */
+  type: string;
+  more: readonly string[];
+  /** JSON-LD. */
+  machine: object;
+}
+
+function writeElements(
+  { name, description, address, picture, type, more, machine }: Described,
+  site: SiteFacts,
+): string {
   const graph: [string, string][] = [
-    ['og:type', entityKinds[entity.type].openGraphType],
+    ['og:type', type],
     ['og:title', name],
     ['og:description', description],
     ['og:url', address],
@@ -52,15 +106,14 @@ export function writeHead(
     `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`,
     meta('name', 'description', description),
     `<link data-page rel="canonical" href="${escapeHtml(address)}">`,
-    writeOEmbedLinks(site.publicUrl, address),
-    ...writeFormatLinks(entity, address),
+    ...more,
     ...(site.allowsIndexing ? [] : [meta('name', 'robots', 'noindex')]),
     ...graph.map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', picture === null ? 'summary' : 'summary_large_image'),
     meta('name', 'twitter:title', name),
     meta('name', 'twitter:description', description),
     ...(picture === null ? [] : [meta('name', 'twitter:image', picture)]),
-    `<script data-page type="application/ld+json">${jsonForScript(describeForMachines(entity, site.publicUrl, fields))}</script>`,
+    `<script data-page type="application/ld+json">${jsonForScript(machine)}</script>`,
   ].join('\n');
 }
 
@@ -95,4 +148,15 @@ function describe(entity: EntityWithConnections): string {
   const { title } = entityKinds[entity.type];
   const kind = where === '' ? title : `${title} in ${where}`;
   return cleanLine(`${kind}. ${count} ${count === 1 ? 'connection' : 'connections'}.`);
+}
+
+/** Who is there, by kind: "Suva, Fiji: 12 people, 3 projects, 1 organisation." */
+function describePlace({ place, counts }: PlaceWithEntities): string {
+  const told = entityTypes
+    .filter((type) => counts[type] > 0)
+    .map((type) => {
+      const { noun, heading } = entityKinds[type];
+      return `${counts[type]} ${counts[type] === 1 ? noun : heading.toLowerCase()}`;
+    });
+  return truncateText(`${cleanLine(place)}: ${told.join(', ')}.`, maxDescription);
 }

@@ -3,6 +3,8 @@ import {
   embedPath,
   openShortAddress,
   parseEntityPagePath,
+  parsePlacePagePath,
+  placePagePath,
   pluralOf,
 } from '@mangrove/contract';
 import { AppError } from '../../errors.ts';
@@ -11,8 +13,8 @@ const shortPath = openShortAddress.path.replace(':code', '');
 const codePattern = /^[0-9a-z]+$/u;
 
 /**
- * The path and the query of a view of the map or of the page of an entity, whose name is left out:
- * the address may outlive it, on paper.
+ * The path and the query of a view of the map, of the page of a place or of that of an entity, whose
+ * name is left out: the address may outlive it, on paper.
  * @param given with one of the site's origins, or without any.
  * @throws rule_broken for every other address.
  */
@@ -20,6 +22,8 @@ export function readOwnView(given: string, origins: readonly (string | null)[]):
   const { pathname, search } = readOwnAddress(given, origins);
   const entity = parseEntityPagePath(decoded(pathname));
   if (entity) return `/${pluralOf[entity.type]}/${entity.id}`;
+  const place = parsePlacePagePath(decoded(pathname));
+  if (place !== null) return placePagePath(place);
   if (pathname === embedPath || embeddedPaths.includes(pathname)) return pathname + search;
   throw new AppError('rule_broken', 'Only views of the map and pages have a short address.');
 }

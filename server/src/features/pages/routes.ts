@@ -7,6 +7,7 @@ import {
   partPageFormat,
   readMapPicture,
   readOEmbed,
+  readPlacePage,
   readSitemap,
   readSitemapIndex,
 } from '@mangrove/contract';
@@ -21,7 +22,14 @@ import type { SiteFacts } from './head.ts';
 import { MapPictures, type MapPicturesDeps } from './map-picture.ts';
 import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { prefersJsonLd, readPageData } from './page-data.ts';
-import { isPathOf, ownPagePath, type PagesDeps, readPage, renderMissing } from './service.ts';
+import {
+  isPathOf,
+  readPlacePage as openPlace,
+  ownPagePath,
+  type PagesDeps,
+  readPage,
+  renderMissing,
+} from './service.ts';
 import { addShortAddresses, openShortAddresses, type Refuse } from './short-address-routes.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
@@ -42,7 +50,7 @@ function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {
   return sessionCookieOf(request, app.gate.isHttps) !== undefined;
 }
 
-/** The public pages of entities, readable with and without scripts, and short addresses. */
+/** The public pages of entities and of places, readable with and without scripts, and short addresses. */
 export function addReadablePages(app: FastifyInstance, deps: PagesDeps): void {
   const { answers } = app;
   const refuse: Refuse = async (status, { request, reply }) => {
@@ -51,6 +59,15 @@ export function addReadablePages(app: FastifyInstance, deps: PagesDeps): void {
     return reply.code(404).header('Cache-Control', 'no-cache').type(contentType).send(page);
   };
   openShortAddresses(app, deps.db, refuse);
+  servePage(app, readPlacePage, {
+    answer: async ({ params, request, reply }) => {
+      const asked = { slug: params.slug, hasSession: hasSession(app, request) };
+      const found = await openPlace({ ...deps, answers }, askerOf(request), asked);
+      if ('answer' in found) return sendCached(request, reply, found.answer, { contentType });
+      return redirectPage(request, reply, found.movedTo);
+    },
+    refuse,
+  });
   for (const type of entityTypes) {
     servePage(app, pageEndpoints[type], {
       answer: async ({ params, request, reply }) => {

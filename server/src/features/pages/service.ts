@@ -1,10 +1,14 @@
 import {
   type EntityType,
   entityPagePath,
+  foldText,
   isNarrower,
   parseEntitySlug,
+  placePagePath,
   pluralOf,
+  readPlaceSlug,
   shownName,
+  withCover,
   withCovers,
 } from '@mangrove/contract';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
@@ -20,17 +24,19 @@ import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { jsonForScript } from '../../http/escape-html.ts';
+import { entityPage, placePage } from '../../http/page-assets.ts';
 import type { PageShell } from '../../http/page-shell.ts';
 import { readWithFootprint } from '../entities/service.ts';
-import { type SiteFacts, writeHead, writeMissingHead } from './head.ts';
+import { readPlaceOf } from '../places/service.ts';
+import { type SiteFacts, writeHead, writeMissingHead, writePlaceHead } from './head.ts';
 
 export interface PagesDeps {
   db: Db;
   network: SnapshotStore;
   shell: PageShell;
   site: SiteFacts;
-  /** Elements that load the page's scripts and styles. */
-  assets: string;
+  /** Elements that load a page's scripts and styles, by its name. */
+  assetsOf(page: string): string;
   renderer: () => Promise<PageRenderer>;
 }
 
@@ -65,6 +71,54 @@ export async function readPage(
 }
 
 /**
+ * The page of a place, rendered once for each version of the network.
+ * @param slug the last part of its address, decoded.
+ * @throws not_found if nobody tells the viewer of such a place.
+ */
+export async function readPlacePage(
+  deps: PagesDeps & { answers: AnswerCache },
+  asker: Asker,
+  { slug, hasSession }: { slug: string; hasSession: boolean },
+): Promise<FoundPage> {
+  // Access: everybody, as for the map.
+  const place = readPlaceSlug(slug);
+  const version = await deps.network.followedVersion(asker.viewer);
+  const question = {
+    ...{ call: 'place page', query: [foldText(place), hasSession], version },
+    size: 'costly',
+  } as const;
+  const answer = await deps.answers.get(asker, question, async () => ({
+    version,
+    ...(await renderPlacePage(deps, asker.viewer, place, hasSession)),
+  }));
+  const path = answer.path ?? '';
+  return decodeURIComponent(path) === `/places/${slug}` ? { answer } : { movedTo: path };
+}
+
+async function renderPlacePage(
+  { db, shell, site, assetsOf, renderer }: PagesDeps,
+  viewer: ViewerClass,
+  asked: string,
+  hasSession: boolean,
+): Promise<{ content: string; path: string }> {
+  const place = await readPlaceOf(db, viewer, asked);
+  const { renderPlacePage: render } = await renderer();
+  const path = placePagePath(place.place);
+  const isCovered = place.entities.some((entity) => withCover(entity) !== entity);
+  const content = shell.fill({
+    head: `${writePlaceHead(place, site)}\n${assetsOf(placePage)}`,
+    root: await render(place, { path, siteName: site.siteName, hasSession }),
+    ...(!isCovered && { end: writePageData(place) }),
+  });
+  return { content, path };
+}
+
+/** What the page was rendered from, for the app that takes it over. */
+function writePageData(data: object): string {
+  return `<script type="application/json" id="page-data">${jsonForScript(data)}</script>`;
+}
+
+/**
  * The current address of an entity on which a viewer has a role, or which the viewer sees as a
  * superuser only; null if the viewer sees the same as others.
  */
@@ -92,19 +146,19 @@ export function isPathOf(path: string, type: EntityType, slug: string): boolean 
 
 /** The page for an address that does not exist. */
 export async function renderMissing(
-  { shell, site, assets, renderer }: PagesDeps,
+  { shell, site, assetsOf, renderer }: PagesDeps,
   path: string,
   hasSession: boolean,
 ): Promise<string> {
   const { renderNotFoundPage } = await renderer();
   return shell.fill({
-    head: `${writeMissingHead(site)}\n${assets}`,
+    head: `${writeMissingHead(site)}\n${assetsOf(entityPage)}`,
     root: renderNotFoundPage({ path, siteName: site.siteName, hasSession }),
   });
 }
 
 async function renderPage(
-  { db, shell, site, assets, renderer }: PagesDeps,
+  { db, shell, site, assetsOf, renderer }: PagesDeps,
   viewer: ViewerClass,
   type: EntityType,
   id: number,
@@ -117,12 +171,10 @@ async function renderPage(
   const shown = withCovers(entity);
   const path = entityPagePath(entity.type, entity.id, shown.name);
   const content = shell.fill({
-    head: `${writeHead(shown, site, fields)}\n${assets}`,
+    head: `${writeHead(shown, site, fields)}\n${assetsOf(entityPage)}`,
     root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
     // Of a page with something covered the app asks for the data itself, which name it.
-    ...(shown === entity && {
-      end: `<script type="application/json" id="page-data">${jsonForScript(entity)}</script>`,
-    }),
+    ...(shown === entity && { end: writePageData(entity) }),
   });
   return { content, path, footprint };
 }

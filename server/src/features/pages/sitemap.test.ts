@@ -42,7 +42,8 @@ describeOnOneEngine('sitemaps', (context) => {
       200,
       'application/xml; charset=utf-8',
     ]);
-    expect(readXml(index.body).locations).toEqual([`${publicUrl}/sitemap-1.xml`]);
+    const parts = ['1', 'places'].map((part) => `${publicUrl}/sitemap-${part}.xml`);
+    expect(readXml(index.body).locations).toEqual(parts);
     const map = await open('/sitemap-1.xml');
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(map.headers).not.toHaveProperty('x-robots-tag');
@@ -56,6 +57,23 @@ describeOnOneEngine('sitemaps', (context) => {
     });
   });
 
+  it('list the pages of places that visitors are told, each once, as most write it', async () => {
+    const suva = { city: 'Suva', country: 'Fiji' };
+    for (const city of ['Suva', 'SUVA', 'Suva']) {
+      await aPerson(context.db, undefined, { locations: [{ ...suva, city }] });
+    }
+    const hidden = await aPerson(context.db, 'Bo', { locations: [{ country: 'Tonga' }] });
+    await context.db
+      .updateTable('locations')
+      .set({ audience: 'members' })
+      .where('entity_id', '=', hidden)
+      .execute();
+    const { locations } = readXml((await open('/sitemap-places.xml')).body);
+    expect(locations).toEqual(
+      ['/places/Fiji', '/places/Suva,_Fiji'].map((path) => publicUrl + path),
+    );
+  });
+
   it('contain a range of ids each, so that none has more than 50,000 addresses', async () => {
     await sql`
       insert into entities (id, type, name) overriding system value
@@ -63,7 +81,8 @@ describeOnOneEngine('sitemaps', (context) => {
       context.db,
     );
     const { locations } = readXml((await open('/sitemap.xml')).body);
-    expect(locations).toEqual([`${publicUrl}/sitemap-1.xml`, `${publicUrl}/sitemap-2.xml`]);
+    const parts = ['1', '2', 'places'].map((part) => `${publicUrl}/sitemap-${part}.xml`);
+    expect(locations).toEqual(parts);
     const [first, second] = await Promise.all(
       ['/sitemap-1.xml', '/sitemap-2.xml'].map(
         async (url) => readXml((await open(url)).body).locations,

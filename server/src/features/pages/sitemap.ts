@@ -1,7 +1,8 @@
 // Sitemaps as sitemaps.org describes them: 50,000 addresses each, listed by an index.
-import { entityPagePath, escapeXml, shownName } from '@mangrove/contract';
+import { entityPagePath, escapeXml, placePagePath, shownName } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../errors.ts';
+import { listPlaceNames } from '../places/service.ts';
 import type { SiteFacts } from './head.ts';
 import { selectHighestId, selectListed } from './sitemap-queries.ts';
 
@@ -14,6 +15,8 @@ interface SitemapDeps {
 const idsPerSitemap = 49_900;
 /** Small enough that no statement holds up other work. */
 const pieceLength = 1_000;
+/** The pages of places: of more than this, those of the first by name. */
+const ofPlaces = 'places.xml';
 const otherPages = ['/', '/map', '/terms', '/privacy', '/care'];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -26,8 +29,9 @@ export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<stri
   // Access: everybody, but only if indexing is allowed: people did not ask to be listed.
   if (!site.allowsIndexing) throw notFound('page');
   const count = countSitemaps(await selectHighestId(db, 'public'));
-  const lines = Array.from({ length: count }, (_, index) => {
-    const address = escapeXml(`${site.publicUrl}/sitemap-${index + 1}.xml`);
+  const parts = Array.from({ length: count }, (_, index) => `${index + 1}.xml`);
+  const lines = [...parts, ofPlaces].map((part) => {
+    const address = escapeXml(`${site.publicUrl}/sitemap-${part}`);
     return `<sitemap><loc>${address}</loc></sitemap>\n`;
   });
   return `${declaration}<sitemapindex ${names}>\n${lines.join('')}</sitemapindex>\n`;
@@ -35,7 +39,7 @@ export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<stri
 
 /**
  * One sitemap, in pieces.
- * @param part `1.xml` for the first.
+ * @param part `1.xml` for the first of entities, `places.xml` for places.
  * @throws not_found if there is no such sitemap, or if the site does not allow indexing.
  */
 export async function openSitemap(
@@ -43,6 +47,7 @@ export async function openSitemap(
   part: string,
 ): Promise<AsyncGenerator<string>> {
   // Access: as for the index.
+  if (site.allowsIndexing && part === ofPlaces) return writePlaces({ db, site });
   const number = Number(/^([1-9]\d{0,5})\.xml$/u.exec(part)?.[1]);
   if (!site.allowsIndexing || !number) throw notFound('page');
   if (number > countSitemaps(await selectHighestId(db, 'public'))) throw notFound('page');
@@ -62,6 +67,16 @@ async function* writeSitemap({ db, site }: SitemapDeps, number: number): AsyncGe
       )
       .join('');
     after = entities.length < pieceLength ? until : (entities.at(-1)?.id ?? until);
+  }
+  yield '</urlset>\n';
+}
+
+async function* writePlaces({ db, site }: SitemapDeps): AsyncGenerator<string> {
+  yield `${declaration}<urlset ${names}>\n`;
+  const places = (await listPlaceNames(db)).slice(0, idsPerSitemap);
+  for (let at = 0; at < places.length; at += pieceLength) {
+    const piece = places.slice(at, at + pieceLength);
+    yield piece.map((place) => writeAddress(site.publicUrl + placePagePath(place))).join('');
   }
   yield '</urlset>\n';
 }

@@ -4,6 +4,8 @@ import {
   type EntityType,
   entityTypes,
   type Inverses,
+  placeOf,
+  placePagePath,
   roleHere,
   turnDirection,
 } from '@mangrove/contract';
@@ -122,6 +124,8 @@ function shorten(text: string): string {
 /** A heading of an index with numbers of entries, and what is below it. */
 export interface IndexLine {
   text: string;
+  /** The path of its page. */
+  path?: string;
   numbers: number[];
   below: IndexLine[];
 }
@@ -140,13 +144,15 @@ export function indexByPlace(
       const smaller = [city, state].filter((text) => text !== '').join(', ');
       if (country === '' && smaller === '') continue;
       const top = lineOf(countries, country === '' ? noCountry : country);
+      if (country !== '') top.path = placePagePath(country);
       if (smaller === '') {
         addNumber(top, entry.number);
         continue;
       }
       let line = top.below.find(({ text }) => text === smaller);
       if (!line) {
-        line = { text: smaller, numbers: [], below: [] };
+        const path = placePagePath(placeOf(city || state, country));
+        line = { text: smaller, path, numbers: [], below: [] };
         top.below.push(line);
       }
       addNumber(line, entry.number);

@@ -168,7 +168,9 @@ function writeIndex(title: string, lines: readonly IndexLine[], above = ''): str
   return `<section><h2>${escapeHtml(title)}</h2>\n${above}<div class="columns">${written.join('\n')}</div></section>`;
 }
 
-function writeLine({ text: heading, numbers }: IndexLine, look: string): string {
+function writeLine({ text: heading, path, numbers }: IndexLine, look: string): string {
+  const written = escapeHtml(heading);
+  const named = path === undefined ? written : `<a href="${escapeHtml(path)}">${written}</a>`;
   const links = numbers.map((number) => `<a href="#e${number}">${number}</a>`).join(', ');
-  return `<p class="${look}">${escapeHtml(heading)} <span class="numbers">${links}</span></p>`;
+  return `<p class="${look}">${named} <span class="numbers">${links}</span></p>`;
 }

@@ -94,6 +94,17 @@ export function useShownResults<Result extends Found>(
   return useMemo(() => results?.map((result) => showResult(result, asked)), [results, asked]);
 }
 
+/** Entities of a list as this reader sees them; the list itself if none of it is covered. */
+export function useShownOnes<One extends Pick<EntitySearchResult, 'id' | 'name' | 'cover'>>(
+  list: readonly One[] | undefined,
+): readonly One[] | undefined {
+  const asked = useRevealed();
+  return useMemo(() => {
+    const shown = list?.map((one) => withCover(one, asked));
+    return shown?.some((one, at) => one !== list?.[at]) ? shown : list;
+  }, [list, asked]);
+}
+
 type Found = Pick<EntitySearchResult, 'id' | 'name' | 'cover' | 'matched_on'>;
 
 function showResult<Result extends Found>(result: Result, asked: Revealed): Result {

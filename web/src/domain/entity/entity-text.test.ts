@@ -1,6 +1,6 @@
 import type { Location, Organization, Person } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { aboutText, aboutTextsOf, fullName, placeText, relationshipTexts } from './entity-text.ts';
+import { aboutText, aboutTextsOf, fullName, placeNames, relationshipTexts } from './entity-text.ts';
 import { aPerson } from './test-entities.ts';
 
 const person = (more: Partial<Person>): Person => aPerson(more);
@@ -41,23 +41,18 @@ describe('aboutText and aboutTextsOf', () => {
   });
 });
 
-describe('placeText', () => {
-  it('returns city and country of the first location', () => {
-    expect(placeText([location({ city: 'Vienna', country: 'Austria' }), location({})])).toBe(
-      'Vienna, Austria',
-    );
+describe('placeNames', () => {
+  it('returns the names of a place, from the venue to the country', () => {
+    const place = { place_name: 'Kunsthaus', city: 'Vienna', country: 'Austria' };
+    expect(placeNames(location(place))).toEqual(['Kunsthaus', 'Vienna', 'Austria']);
   });
 
   it('omits a repeated name, and uses the state without a city', () => {
-    expect(placeText([location({ place_name: 'Singapore', city: 'Singapore' })])).toBe('Singapore');
-    expect(placeText([location({ state: 'Bavaria', country: 'Germany' })])).toBe(
-      'Bavaria, Germany',
-    );
-  });
-
-  it('returns null without a place', () => {
-    expect(placeText([])).toBeNull();
-    expect(placeText([location({})])).toBeNull();
+    const singapore = { place_name: 'Singapore', city: 'Singapore' };
+    expect(placeNames(location(singapore))).toEqual(['Singapore']);
+    const bavaria = { state: 'Bavaria', country: 'Germany' };
+    expect(placeNames(location(bavaria))).toEqual(['Bavaria', 'Germany']);
+    expect(placeNames(location({}))).toEqual([]);
   });
 });
 

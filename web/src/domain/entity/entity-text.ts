@@ -87,15 +87,10 @@ export function aboutText(text: string): string {
   return truncateText(text, limits.aboutPreview);
 }
 
-/** "Vienna, Austria": the first location, without repeated names; null if there is none. */
-export function placeText(locations: readonly Location[]): string | null {
-  const [first] = locations;
-  if (!first) return null;
-  const names = [first.place_name, first.city || first.state, first.country]
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  const text = [...new Set(names)].join(', ');
-  return text === '' ? null : text;
+/** "Vienna" and "Austria": from the narrowest, without repetitions; empty if none is told. */
+export function placeNames({ place_name, city, state, country }: Location): string[] {
+  const names = [place_name, city || state, country].map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 interface TextedRelationship {

@@ -1,7 +1,6 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AboutLanguages } from '../../domain/entity/about-languages.tsx';
 import { coverText } from '../../domain/entity/cover-messages.ts';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
@@ -11,7 +10,6 @@ import {
   fullName,
   lineTexts,
   paragraphsOf,
-  placeText,
 } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -20,9 +18,10 @@ import { OtherNames, otherNameLines } from '../../domain/entity/other-names.tsx'
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../domain/fields/state-messages.ts';
 import { LabelList } from '../../domain/labels/label-list.tsx';
+import { useFollowedLinks } from '../../domain/lists/use-followed-links.ts';
+import { hasPlace, PlaceLinks } from '../../domain/place/place-links.tsx';
 import { FieldSourceLines } from '../../domain/sources/source-lines.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
-import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { formatDayInUtc } from '../../kit/text/formats.ts';
 import { ConnectionGroups } from './connection-groups.tsx';
 import styles from './entity-article.module.css';
@@ -46,7 +45,7 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
   const { type, id } = entity;
   const name = fullName(entity);
   const about = aboutTextsOf(entity);
-  const place = placeText(entity.locations);
+  const [place] = entity.locations;
   const adder = addedByText(entity);
   const details = [
     kindName[type],
@@ -80,9 +79,12 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
             </p>
           ))}
           {adder !== null && <p className={styles.detail}>{adder}</p>}
-          {place !== null && (
+          {place && hasPlace(place) && (
             <p className={styles.detail}>
-              <IconMapPin size={17} stroke={1.75} aria-hidden /> <bdi>{place}</bdi>
+              <IconMapPin size={17} stroke={1.75} aria-hidden />{' '}
+              <bdi>
+                <PlaceLinks place={place} />
+              </bdi>
             </p>
           )}
           {notice}
@@ -133,20 +135,4 @@ export function EntityArticle({ entity, notice, actions, foot }: EntityArticlePr
       </Stack>
     </article>
   );
-}
-
-/**
- * One click listener that routes all internal links below it. They are plain links, because an
- * entity may have 900 of them, and because plain links work before any script has run.
- */
-function useFollowedLinks() {
-  const navigate = useNavigate();
-  return (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link?.target !== '' || link.origin !== window.location.origin) return;
-    // A file to save, or a page of the server's own, neither of which the app can show.
-    if (link.download !== '' || link.relList.contains('external')) return;
-    const { pathname, search } = link;
-    onPlainClick(() => void navigate({ href: pathname + search }))(event);
-  };
 }

@@ -6,10 +6,10 @@ import {
 } from '@mangrove/contract/browser';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../api/paths.ts';
-import { placeText } from '../../domain/entity/entity-text.ts';
 import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
 import type { DefinedLine } from '../../domain/fields/defined-lines.tsx';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
+import { hasPlace, PlaceLinks } from '../../domain/place/place-links.tsx';
 import { Stack } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -24,9 +24,7 @@ const DefinedLines = lazyNamed(
 
 /** The places, years, fields of one's own, tags, links and identifiers of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
-  const places = entity.locations
-    .map((location) => ({ id: location.id, text: placeText([location]) }))
-    .filter(({ text }) => text !== null);
+  const places = entity.locations.filter(hasPlace);
   const links = entity.social_links
     .map((link) => ({ ...link, address: linkAddress(link.platform, link.url) }))
     .filter(({ address }) => address !== null);
@@ -35,9 +33,9 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
     <Stack gap="lg">
       {places.length > 0 && (
         <Fact title={places.length === 1 ? pageMessages.place : pageMessages.places}>
-          {places.map(({ id, text }) => (
-            <li key={id} dir="auto">
-              {text}
+          {places.map((place) => (
+            <li key={place.id} dir="auto">
+              <PlaceLinks place={place} />
             </li>
           ))}
         </Fact>

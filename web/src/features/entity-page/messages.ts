@@ -4,7 +4,6 @@ import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 export const pageMessages = {
   loading: 'Loading...',
   showOnMap: 'Show on map',
-  showNamedOnMap: (name: string) => `Show on map: ${name}`,
   edit: 'Edit',
   asVisitor: 'See as a visitor',
   qrCode: 'QR code',
@@ -28,8 +27,6 @@ export const pageMessages = {
   connections: 'Connections',
   paths: 'Find connections to …',
   noConnections: 'No connections are known yet.',
-  showRest: (count: number) => `Show ${formatNumber(count)} more`,
-  showFewer: 'Show fewer',
   neighbourhood: (name: string, count: number) =>
     `Show ${name} and ${formatCount(count, ['connection', 'connections'])} on the map`,
   openMap: 'Open on the map',

@@ -17,6 +17,7 @@ import { type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 const loadCard = () => import('./card/selected-card.tsx');
 const loadPaths = () => import('./paths/path-panel.tsx');
 const loadTable = () => import('./table/network-table.tsx');
+const PlaceCard = lazyNamed(() => import('./ground/place-card.tsx'), 'PlaceCard');
 const ColorSheet = lazyNamed(() => import('./color/color-sheet.tsx'), 'ColorSheet');
 const loadShare = () => import('./share/share-dialog.tsx');
 const ShareDialog = lazyNamed(loadShare, 'ShareDialog');
@@ -67,6 +68,11 @@ export function NetworkScreen(props: NetworkScreenProps) {
           <ScreenCard />
         )}
         <ScreenLine />
+        {screen.many.nodes && (
+          <Suspense fallback={null}>
+            <PlaceCard nodes={screen.many.nodes} />
+          </Suspense>
+        )}
       </div>
       {sharing.isOpen && (
         <Suspense fallback={null}>

@@ -13,6 +13,7 @@ import type { MapEngine } from './drawing/map-engine.ts';
 import { useStepBack } from './ended/use-step-back.ts';
 import type { MapFocus } from './focus/use-focus.ts';
 import { nameFocus, useFocusing } from './focus/use-focusing.ts';
+import { useMany } from './ground/use-many.ts';
 import { useEscapeKey, useScreenKey } from './help/use-escape-key.ts';
 import { findLine } from './lines/line.ts';
 import { useLine } from './lines/use-line.ts';
@@ -62,6 +63,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   const selected = selection.state === 'found' ? selection.index : null;
   const hasLine = shown.line.state === 'found';
   const [hasCard, hasResult] = [selected !== null || hasPaths || hasLine, result !== null];
+  const many = useMany(network, hasCard);
   const list = useOpen();
   const hasGroup = address.group !== undefined && !hasPaths;
   // On a phone the list of results takes the place of the card.
@@ -82,20 +84,15 @@ export function useMapScreen(props: NetworkScreenProps) {
   const actions = actionsOn({ address, hrefOf, onAddress, network, hasPaths, hasLine, card, list });
   const { change } = actions;
   const line = useLine({
-    address,
-    all: shown.all,
-    picture,
-    line: shown.line,
-    selected,
-    card,
-    change,
+    ...{ address, all: shown.all, picture, line: shown.line },
+    ...{ selected, card, change },
   });
   const chosen = selected === null ? null : nodeKeyAt(network, selected);
   const focusing = useFocusing({ address, onAddress, engine, whole, chosen });
   useEscapeKey(
     card.root,
-    hasCard || focus.isAsked,
-    hasCard ? actions.closeCard : focusing.leaveFocus,
+    hasCard || many.nodes !== null || focus.isAsked,
+    many.nodes ? many.close : hasCard ? actions.closeCard : focusing.leaveFocus,
   );
   // The address of the merged entity is replaced, so that Back does not return to it.
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
@@ -107,7 +104,8 @@ export function useMapScreen(props: NetworkScreenProps) {
     /** Whether the map is shown; otherwise the table. */
     isMap: isFrame || address.view !== 'table',
     view: isFrame && address.view === 'table' ? 'map' : (address.view ?? 'map'),
-    ...{ ...shown, focus, ...focusing, picture, network, selected, deleted, hasCard, line },
+    ...{ ...shown, focus, ...focusing, picture, network, selected, deleted, line, many },
+    hasCard: hasCard || many.nodes !== null,
     /** Counts of the shown network, in the focused group or the chosen years. */
     counts:
       color.focused && color.dimmed

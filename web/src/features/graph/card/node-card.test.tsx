@@ -97,7 +97,9 @@ describe('the node card [spec 3.7]', () => {
       ),
     ]);
     expect(screen.getByRole('heading', { name: /Ada Ng/u })).toBeVisible();
-    expect(await screen.findByText('Vienna, Austria')).toBeVisible();
+    const city = await screen.findByRole('link', { name: 'Vienna' });
+    expect(city).toHaveAttribute('href', '/places/Vienna,_Austria');
+    expect(city.parentElement).toHaveTextContent(/^Vienna, Austria$/u);
     expect(screen.getByText('she/her')).toBeVisible();
     expect(screen.getByText(`${'x'.repeat(100)}…`)).toBeVisible();
     expect(screen.getByText('No connections are known yet.')).toBeVisible();

@@ -9,13 +9,14 @@ import { coverText } from '../../../domain/entity/cover-messages.ts';
 import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
 import { useShown } from '../../../domain/entity/covers.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
-import { addedByText, fullName, lineTexts, placeText } from '../../../domain/entity/entity-text.ts';
+import { addedByText, fullName, lineTexts } from '../../../domain/entity/entity-text.ts';
 import { kindColor, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { OtherNames, otherNameLines } from '../../../domain/entity/other-names.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { AudienceMark } from '../../../domain/fields/audience-mark.tsx';
 import { saidState } from '../../../domain/fields/state-messages.ts';
+import { hasPlace, PlaceLinks } from '../../../domain/place/place-links.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -61,7 +62,7 @@ export function NodeCard(props: NodeCardProps) {
   }, [type, id]);
 
   const shownName = entity ? fullName(entity) : name;
-  const place = entity ? placeText(entity.locations) : null;
+  const place = entity?.locations[0];
   const addedBy = entity ? addedByText(entity) : null;
   const lines = entity ? lineTexts(entity) : [];
   return (
@@ -83,10 +84,12 @@ export function NodeCard(props: NodeCardProps) {
               {lines.map((line) => (
                 <Detail key={line}>{line}</Detail>
               ))}
-              {place !== null && (
+              {place && hasPlace(place) && (
                 <Detail>
                   <IconMapPin size={17} stroke={1.75} style={{ flex: 'none' }} aria-hidden />{' '}
-                  {place}
+                  <span>
+                    <PlaceLinks place={place} />
+                  </span>
                 </Detail>
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}

@@ -27,7 +27,10 @@ export function extentOf({ network, whole }: MapPicture): { extent?: Float32Arra
 
 export interface MapEvents
   extends Required<
-    Pick<GraphViewEvents, 'onEdge' | 'onChooseFocused' | 'onNothingThatWay' | 'textOfEdge'>
+    Pick<
+      GraphViewEvents,
+      'onEdge' | 'onMany' | 'onChooseFocused' | 'onNothingThatWay' | 'textOfEdge'
+    >
   > {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;

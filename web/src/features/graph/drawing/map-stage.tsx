@@ -100,7 +100,7 @@ function DrawnMap() {
 
 /** Draws the network into an element, and announces the nodes that the arrow keys reach. */
 function useDrawnMap() {
-  const { address, picture, network, selected, select, line, settings, engine } = useScreen();
+  const { address, picture, network, selected, select, line, many, settings, engine } = useScreen();
   const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const [hasPicture, setHasPicture] = useState(isFirstMapOffered);
@@ -128,6 +128,7 @@ function useDrawnMap() {
     if (index !== null) setAnnouncement(describe(index, messages.focused));
   });
   const chooseLine = useEffectEvent((ends: Ends) => line.choose(ends));
+  const showMany = useEffectEvent((nodes: readonly number[]) => many.open(nodes));
   const nameLine = useEffectEvent((ends: Ends, names: readonly [string, string]) => {
     const ids = ends.map((node) => network.ids[node] ?? 0);
     return lineMessages.pointed(...names, countRelationships(line.all, ids));
@@ -146,6 +147,7 @@ function useDrawnMap() {
         onChooseFocused: (index) => chooseByKey(index),
         onNothingThatWay: () => setAnnouncement(messages.nothingThatWay),
         onEdge: (ends) => chooseLine(ends),
+        onMany: (nodes) => showMany(nodes),
         textOfEdge: (ends, names) => nameLine(ends, names),
         onPainted: () => {
           endFirstMap();

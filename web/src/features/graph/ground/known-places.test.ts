@@ -13,9 +13,9 @@ const places: GraphPlaces = {
   longitudes: [17844, 17844, 17500, -17177],
   precisions: ['city', 'city', 'country', 'exact'],
   places: [
-    ['Fiji', '', 'Suva'],
-    ['Fiji', '', ''],
-    ['Samoa', '', 'Apia'],
+    ['Fiji', '', 'Suva', ''],
+    ['Fiji', '', '', ''],
+    ['Samoa', '', 'Apia', 'Tusitala House'],
   ],
   node_places: [0, 0, 1, 2],
   further: {
@@ -64,7 +64,7 @@ it('KnownPlaces draws whose country alone is known as an outline, away from the 
 });
 
 it('KnownPlaces names a point after what it is of, not after a town that has none', () => {
-  const [typed = ['', '', '']] = [['Fiji', 'Rotuma', 'Ahau'] as [string, string, string]];
+  const typed: GraphPlaces['places'][number] = ['Fiji', 'Rotuma', 'Ahau', ''];
   const nameOf = (precision: GraphPlaces['precisions'][number]) => {
     const known = new KnownPlaces(
       {
@@ -108,11 +108,28 @@ it('KnownPlaces shows who has several places at the one in the country that is s
   expect(of([]).places[0]).toEqual(['Suva', [ada, bo]]);
   expect(of(['SAMOA']).places).toContainEqual(['Apia', expect.arrayContaining([ada])]);
   expect(of(['SAMOA']).places).toContainEqual(['Suva', [bo]]);
-  expect(known.foundIn({ place: ['apia'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
-  expect(known.foundIn({ place: ['Apia, Samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
+  expect(known.foundIn({ place: ['apia'] }).typedOf(10)).toEqual([
+    'Samoa',
+    '',
+    'Apia',
+    'Tusitala House',
+  ]);
+  expect(known.foundIn({ place: ['Apia, Samoa'] }).typedOf(10)).toEqual([
+    'Samoa',
+    '',
+    'Apia',
+    'Tusitala House',
+  ]);
+  const house = known.foundIn({ place: ['tusitala house'] });
+  expect(house.typedOf(10)?.at(-1)).toBe('Tusitala House');
   expect(known.foundIn({ place: ['Apia, Fiji'] })).toBe(known);
-  expect(known.foundIn({ country: ['samoa'] }).typedOf(10)).toEqual(['Samoa', '', 'Apia']);
-  expect(known.typedOf(10)).toEqual(['Fiji', '', 'Suva']);
+  expect(known.foundIn({ country: ['samoa'] }).typedOf(10)).toEqual([
+    'Samoa',
+    '',
+    'Apia',
+    'Tusitala House',
+  ]);
+  expect(known.typedOf(10)).toEqual(['Fiji', '', 'Suva', '']);
   // Nobody moves: the first place is in Fiji already, and nobody is in Chile.
   expect(known.foundIn({ country: ['Fiji', 'Chile'] })).toBe(known);
   expect(known.foundIn({ country: ['Samoa'] })).toBe(known.foundIn({ country: ['samoa'] }));
@@ -127,6 +144,7 @@ it('treeOf counts countries and cities, the largest first', () => {
   ]);
   expect(tree[0]?.branches.map(({ name, count }) => [name, count])).toEqual([['Suva', 2]]);
   expect(tree[0]?.ids).toEqual([30]);
+  expect(tree[1]?.branches[0]?.branches.map(({ name }) => name)).toEqual(['Tusitala House']);
 });
 
 it('KnownPlaces says how many are invented only where all are', () => {

@@ -14,6 +14,7 @@ import {
   gather,
   namePlace,
   rimsOf,
+  type Standing,
   spreadOut,
 } from '@mangrove/graph/ground';
 import type { Rims, SceneGround } from '@mangrove/graph/render';
@@ -38,7 +39,7 @@ interface Place {
   degrees: Degrees;
   isCoarse: boolean;
   precision: PlaceColumns['precisions'][number];
-  /** Country, state and city. */
+  /** Country, state, city and the name of the place itself. */
   typed: GraphPlaces['places'][number];
 }
 
@@ -55,7 +56,7 @@ function* readColumns(
       degrees: [(longitudes[at] ?? 0) / 100, (latitudes[at] ?? 0) / 100],
       isCoarse: precision === 'country' || precision === 'state',
       precision,
-      typed: places[node_places[at] ?? 0] ?? ['', '', ''],
+      typed: places[node_places[at] ?? 0] ?? ['', '', '', ''],
     };
     yield [id, place];
   }
@@ -74,10 +75,12 @@ interface Asked {
   places: ReadonlySet<string>;
 }
 
-function isIn({ countries, places }: Asked, { typed: [country, state, city] }: Place): boolean {
+function isIn({ countries, places }: Asked, { typed }: Place): boolean {
+  const [country, state, city, place_name] = typed;
   return (
     (country !== '' && countries.has(foldText(country))) ||
-    (places.size > 0 && placeKeys({ city, state, country }).some((key) => places.has(key)))
+    (places.size > 0 &&
+      placeKeys({ place_name, city, state, country }).some((key) => places.has(key)))
   );
 }
 
@@ -138,7 +141,7 @@ export class KnownPlaces {
     return this.#elsewhere.places;
   }
 
-  /** Country, state and city as they were typed; undefined without a place. */
+  /** Country, state, city and name as they were typed; undefined without a place. */
   typedOf(id: number): Place['typed'] | undefined {
     return this.#places.get(id)?.typed;
   }
@@ -153,15 +156,21 @@ export class KnownPlaces {
   }
 
   #layOut(network: Network): Network {
-    const ids = network.ids.filter((id) => this.#places.has(id));
+    const standing: Standing[] = [];
+    const ids: number[] = [];
+    for (const [at, id] of network.ids.entries()) {
+      const place = this.#places.get(id);
+      if (!place) continue;
+      const {
+        degrees: [longitude, latitude],
+        isCoarse,
+      } = place;
+      const degree = network.degrees[at] ?? 0;
+      standing.push({ node: ids.length, degree, longitude, latitude, isCoarse });
+      ids.push(id);
+    }
     const projection = chooseProjection(ids.map((id) => this.#degreesOf(id)));
-    const gatherings = gather(
-      ids.map((id, node) => ({
-        ...{ node, degree: network.degrees[network.indexOf(id) ?? 0] ?? 0 },
-        ...{ longitude: this.#degreesOf(id)[0], latitude: this.#degreesOf(id)[1] },
-        isCoarse: this.#places.get(id)?.isCoarse === true,
-      })),
-    );
+    const gatherings = gather(standing);
     const positions = new Float32Array(2 * ids.length);
     const spots = gatherings.map((gathering) => {
       const [left, top] = pointOf(gathering, projection);

@@ -8,6 +8,8 @@ export const groundMessages = {
   ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
   elsewhere: 'Place not said more precisely',
   showOnly: (place: string) => `Show only ${place}`,
+  zoomIn: 'Zoom in',
+  pageOf: (place: string) => `Page of ${place}`,
   print: (place: string) => `Print a booklet of ${place}`,
   knownPoints: 'Points of towns and countries: Countries States Cities Database (ODbL 1.0).',
   territories: (attribution: string) => `Dashed lines: ${attribution}`,

@@ -1,6 +1,6 @@
 import { compareTexts } from '@mangrove/contract/browser';
 
-/** A country, a state or a city, with those who are there and not at a place within it. */
+/** A country, a state, a city or a place in it, with those who are there and not at a place within it. */
 export interface PlaceBranch {
   name: string;
   /** With those of the branches. */
@@ -9,7 +9,10 @@ export interface PlaceBranch {
   branches: PlaceBranch[];
 }
 
-/** The places as a tree of countries, states and cities; levels that nobody named are left out. */
+/**
+ * The places as a tree of countries, states, cities and places in them; levels that nobody named, or
+ * that repeat the name above, are left out.
+ */
 export function treeOf(
   ids: readonly number[],
   typedOf: (id: number) => readonly string[] | undefined,
@@ -20,7 +23,7 @@ export function treeOf(
     if (!typed) continue;
     let branch = root;
     for (const name of typed) {
-      if (name === '') continue;
+      if (name === '' || (branch !== root && name === branch.name)) continue;
       let next = branch.branches.find((each) => each.name === name);
       if (!next) {
         next = { name, count: 0, ids: [], branches: [] };

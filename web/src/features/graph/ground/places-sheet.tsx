@@ -2,19 +2,20 @@ import { calls, compareTexts, placeOf } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { PlaceLink } from '../../../domain/place/place-links.tsx';
 import { Box, Group, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { useScreen } from '../map-screen-context.ts';
-import { addFilter } from '../search/chips.ts';
 import { nodeKeyAt } from '../selection.ts';
 import { groundMessages as text } from './messages.ts';
 import { type PlaceBranch, treeOf } from './place-tree.ts';
 import { placesQuery } from './use-ground.ts';
+import { useOnlyPlace } from './use-only-place.ts';
 
 /** The text alternative of the ground: the places as a tree with counts, and who has none. */
 export function PlacesSheet({ onClose }: { onClose: () => void }) {
-  const { given, network, whole, search, address, canNarrow, onSearch } = useScreen();
+  const { given, network, whole, search, canNarrow } = useScreen();
   const { data: all } = useQuery(placesQuery);
   const known = all?.foundIn(search.question ?? {});
   const tree = useMemo(
@@ -28,10 +29,10 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
         .sort((one, other) => compareTexts(nameIn(given, one), nameIn(given, other))),
     [given, whole],
   );
+  const onlyAt = useOnlyPlace();
   const showOnly = (value: string) => {
-    const { at: _camera, place: _others, ...rest } = address;
     onClose();
-    onSearch(addFilter(rest, { kind: 'place', value }));
+    onlyAt(value);
   };
   return (
     <SideSheet title={text.placesTitle} onClose={onClose}>
@@ -76,6 +77,9 @@ function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }
                 {text.showOnly(name)}
               </Button>
             )}
+            <Text component="span" size="sm">
+              <PlaceLink place={place}>{text.pageOf(name)}</PlaceLink>
+            </Text>
             <Text
               component="a"
               size="sm"

@@ -37,18 +37,20 @@ function columnsOf(
   positions: Float32Array,
 ): GraphColumns {
   const { columns, degrees, kinds, names } = network;
-  const now = new Map(ids.map((id, node) => [network.indexOf(id) ?? -1, node]));
-  const before = [...now.keys()];
+  const before = ids.map((id) => network.indexOf(id) ?? -1);
+  // Index in the part, plus 1, by index in the whole: read for both ends of every edge.
+  const now = new Uint32Array(network.size);
+  for (const [node, at] of before.entries()) now[at] = node + 1;
   const edges = { gaps: [] as number[], source: [] as number[], target: [] as number[] };
   let [id, last] = [0, 0];
   for (const [edge, gap] of (columns?.edge_id_gaps ?? []).entries()) {
     id += gap;
-    const source = now.get(columns?.edge_source[edge] ?? -1);
-    const target = now.get(columns?.edge_target[edge] ?? -1);
-    if (source === undefined || target === undefined) continue;
+    const source = now[columns?.edge_source[edge] ?? -1] ?? 0;
+    const target = now[columns?.edge_target[edge] ?? -1] ?? 0;
+    if (source === 0 || target === 0) continue;
     edges.gaps.push(id - last);
-    edges.source.push(source);
-    edges.target.push(target);
+    edges.source.push(source - 1);
+    edges.target.push(target - 1);
     last = id;
   }
   const byIndex = <Value>(all: ReadonlyMap<number, Value>) =>
