@@ -1,6 +1,7 @@
 import { type EntityType, type FieldName, groupBy, type LeftOut } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { waitingOf } from '../../domain/agreement/queries.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
@@ -99,6 +100,7 @@ async function loadSubjects(
               audience: edge.audience,
               direction: edge.direction,
               sources: edge.sources,
+              waits: waitingOf(edge),
             },
     );
     const of = {
