@@ -6,8 +6,10 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { askAboutChange, askAsBefore } from '../../domain/agreement/agreement.ts';
 import type { Waiting } from '../../domain/agreement/queries.ts';
 import {
+  type Restated,
   type StatedRelationship,
   selectRelationshipStates,
+  selectWithTwin,
   updateRelationshipRow,
 } from './queries.ts';
 
@@ -34,6 +36,11 @@ export function readRelationshipStates(
   locks: boolean,
 ): Promise<Map<number, StatedRelationship>> {
   return selectRelationshipStates(db, ids, locks);
+}
+
+/** The ids of those that cannot be stated so, because another relationship of the pair is. */
+export function findWithTwin(db: Executor, rows: readonly Restated[]): Promise<Set<number>> {
+  return selectWithTwin(db, rows);
 }
 
 /** The columns for role and years. */
