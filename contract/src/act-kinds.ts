@@ -52,6 +52,7 @@ const partNames: Record<string, string> = {
   role: 'role',
   direction: 'who holds the role',
   years: 'years',
+  waits: 'confirmation',
   ...Object.fromEntries(entityFields.map(({ name, noun }) => [name, noun])),
   kind: 'kind',
   added_by: 'account that added the person',

@@ -20,6 +20,7 @@ const month = fc.constantFrom(
   ],
 );
 const day = fc.integer({ min: 1, max: 28 }).map(String);
+const monthNumber = fc.integer({ min: 1, max: 12 }).map(String);
 const two = (text: string) => text.padStart(2, '0');
 const year = fc.integer({ min: 1000, max: 2999 });
 
@@ -47,17 +48,17 @@ const forms: fc.Arbitrary<(year: string) => string> = fc.oneof(
       (text: string) =>
         `${name} ${date}, ${text}`,
   ),
-  fc.tuple(day, day).map(
+  fc.tuple(day, monthNumber).map(
     ([date, each]) =>
       (text: string) =>
         `${text}-${two(each)}-${two(date)}`,
   ),
-  fc.tuple(day, day).map(
+  fc.tuple(day, monthNumber).map(
     ([date, each]) =>
       (text: string) =>
         `${date}.${each}.${text}`,
   ),
-  day.map((each) => (text: string) => `${two(each)}/${text}`),
+  monthNumber.map((each) => (text: string) => `${two(each)}/${text}`),
   fc
     .constantFrom('c. ', 'ca. ', 'circa ', 'c.', 'about ', 'um ', 'vers ', 'early ', 'the end of ')
     .map((word) => (text: string) => `${word}${text}`),

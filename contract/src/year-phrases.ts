@@ -134,8 +134,8 @@ class PhraseReader {
   }
 
   /** Reads a year with its alternatives: `1995/96`, `1995 or 1996`. */
-  #readAlternatives(at: number): { end: End; at: number } {
-    const end = [this.#tokens[at] as Token];
+  #readAlternatives(at: number, year = this.#tokens[at] as Token): { end: End; at: number } {
+    const end = [year];
     let next = at + 1;
     for (;;) {
       const or = this.#skipMarks(next);
@@ -280,6 +280,6 @@ class PhraseReader {
     if (isBeforeWords && next?.kind !== 'word' && !/^[([]$/u.test(next?.text ?? '')) return null;
     const start = first.at(-1) as Token;
     const short = yearOfCentury(start, token);
-    return short.to < start.to ? null : { end: [short], at: at + 1 };
+    return short.to < start.to ? null : this.#readAlternatives(at, short);
   }
 }

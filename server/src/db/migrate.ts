@@ -13,6 +13,7 @@ const inCode: Record<string, Migration> = {
   '0012-open-years': { up: storeYearRanges },
   '0027-years-by-phrase': { up: storeYearRanges },
   '0079-years-in-lists': { up: storeYearRanges },
+  '0086-short-years-with-alternatives': { up: storeYearRanges },
 };
 
 /** Recomputes the year ranges stored for texts of years, by the current rule. */

@@ -9,6 +9,8 @@ interface Waiting {
 interface Waiters {
   client: Client;
   tasks: Waiting[];
+  /** When the client began to wait, or its last task began. */
+  since: number;
 }
 
 /** A task that has begun; `end` gives its place to the next. */
@@ -22,8 +24,9 @@ const maxYieldMs = 1_000;
 
 /**
  * Tasks that wait for their turn, fairly between clients: the next is of the client with the fewest
- * running tasks, then of the one that cost least lately, then the one that came first. Clients that
- * cost much share a single place, and wait while others read, but not for ever.
+ * running tasks, then of the one that cost least lately, then the one that came first. The time that
+ * a client waits is taken off its cost, so that none waits for ever while new ones come. Clients that
+ * cost much share a single place, and wait while others read, but for at most about a second.
  */
 export class FairQueue {
   readonly #costs: ClientCosts;
@@ -46,7 +49,7 @@ export class FairQueue {
 
   /** Calls `begin` when it is the task's turn. */
   add(client: Client, begin: (begun: Begun) => void): void {
-    const waiters = this.#waiting.get(client) ?? { client, tasks: [] };
+    const waiters = this.#waiting.get(client) ?? { client, tasks: [], since: performance.now() };
     this.#waiting.set(client, waiters);
     const task = {
       arrival: this.#arrivals++,
@@ -70,6 +73,7 @@ export class FairQueue {
       const next = this.#next();
       if (!next) return;
       const task = next.tasks.shift();
+      next.since = performance.now();
       if (next.tasks.length === 0) this.#waiting.delete(next.client);
       task?.begin();
     }
@@ -96,7 +100,9 @@ export class FairQueue {
   #isBefore(one: Waiters, other: Waiters): boolean {
     const order =
       this.#runningOf(one.client) - this.#runningOf(other.client) ||
-      this.#costs.costOf(one.client) - this.#costs.costOf(other.client) ||
+      this.#costs.costOf(one.client) +
+        one.since -
+        (this.#costs.costOf(other.client) + other.since) ||
       (one.tasks[0]?.arrival ?? 0) - (other.tasks[0]?.arrival ?? 0);
     return order < 0;
   }

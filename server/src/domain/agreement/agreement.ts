@@ -1,6 +1,7 @@
 // Both ends of a relationship agree on it: whoever makes or changes one without owning the other end
 // asks that end.
-import { type Direction, retentionMs } from '@mangrove/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { AppError, say } from '../../errors.ts';
@@ -9,11 +10,14 @@ import type { Viewer } from '../access/viewer.ts';
 import { notifyOwners } from '../notifications/notify.ts';
 import {
   type Agreed,
+  type AskingRow,
   type End,
   isAdderOf,
   selectDeclined,
   updateToAgreed,
   updateToAsking,
+  type Waiting,
+  waitingOf,
 } from './queries.ts';
 
 interface Ends {
@@ -29,12 +33,7 @@ interface Proposed extends Ends {
   role: string;
 }
 
-interface Stated extends Proposed, Agreed {
-  asks: End | null;
-  agreed_role: string | null;
-  agreed_years: string | null;
-  agreed_direction: Direction | null;
-}
+type Stated = Proposed & Agreed & AskingRow;
 
 export const ends: readonly End[] = ['node1', 'node2'];
 
@@ -105,18 +104,36 @@ export async function askAboutChange(
   viewer: Viewer | null,
   { before, after }: { before: Stated; after: Stated },
 ): Promise<void> {
-  const { asks, agreed_role, agreed_years, agreed_direction } = before;
+  const { asks } = before;
   const owned = await readOwnedEnds(tx, viewer, before);
   const foreign = ends.find((one) => !owned[one]);
-  const isAsBefore =
-    after.role === agreed_role &&
-    after.years === agreed_years &&
-    after.direction === agreed_direction;
-  if (foreign === undefined || (asks !== null && (owned[asks] || isAsBefore))) {
+  const isBack = isWhatBothAgreedOn(after, waitingOf(before));
+  if (foreign === undefined || (asks !== null && (owned[asks] || isBack))) {
     await updateToAgreed(tx, after.id);
   } else if (asks === null) {
     await ask(tx, clock, viewer, after, foreign, before);
   }
+}
+
+/**
+ * Lets a relationship wait as it did before a change that is taken back. Who takes it back agrees to
+ * nothing by that, unless it is again what both had agreed on.
+ */
+export async function askAsBefore(
+  tx: NetworkTx,
+  clock: Clock,
+  viewer: Viewer | null,
+  { before, after }: { before: Stated; after: Stated },
+  waiting: Waiting,
+): Promise<void> {
+  if (isWhatBothAgreedOn(after, waiting)) await updateToAgreed(tx, after.id);
+  else if (!isDeepStrictEqual(waitingOf(before), waiting)) {
+    await ask(tx, clock, viewer, after, waiting.end, waiting.agreed);
+  }
+}
+
+function isWhatBothAgreedOn({ role, years, direction }: Agreed, waiting: Waiting | null): boolean {
+  return isDeepStrictEqual(waiting?.agreed, { role, years, direction });
 }
 
 async function ask(

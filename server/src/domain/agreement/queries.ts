@@ -76,6 +76,29 @@ export interface Agreed {
   direction: Direction | null;
 }
 
+/** What history compares of a relationship that waits for an end. */
+export interface Waiting {
+  end: End;
+  /** What both had agreed on before; null if they never did. */
+  agreed: Agreed | null;
+}
+
+/** The columns that say for which end a relationship waits. */
+export interface AskingRow {
+  asks: End | null;
+  agreed_role: string | null;
+  agreed_years: string | null;
+  agreed_direction: Direction | null;
+}
+
+/** Null if both ends agree. */
+export function waitingOf(row: AskingRow): Waiting | null {
+  const { asks, agreed_role: role, agreed_years: years, agreed_direction: direction } = row;
+  if (asks === null) return null;
+  const hasAgreed = role !== null && years !== null;
+  return { end: asks, agreed: hasAgreed ? { role, years, direction } : null };
+}
+
 /** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
 export async function updateToAsking(
   tx: NetworkTx,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ActKind, Audience, Direction, EntityRole, SourceItem } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
+import { type AskingRow, type Waiting, waitingOf } from '../agreement/queries.ts';
 import { deleteActWithoutRevisions, insertAct, insertCreatedEntities } from './queries.ts';
 
 /** An act to record; `undoes` is the id of the act that it takes back. */
@@ -77,20 +78,33 @@ export interface RecordedRelationship {
   sources?: readonly SourceItem[];
 }
 
+/** A relationship with the end that it waits for, which a change of it may end. */
+type ChangedRelationship = RecordedRelationship & Partial<AskingRow>;
+
 /** A revision of a relationship; null before or after means none. Its ends never change. */
 export function relationshipRevision(
-  before: RecordedRelationship | null,
-  after: RecordedRelationship | null,
+  before: ChangedRelationship | null,
+  after: ChangedRelationship | null,
 ): NewRevision {
   const row = (after ?? before) as RecordedRelationship;
+  const isChanged = before !== null && after !== null;
+  const [was = null, is = null] = [before, after].map(
+    (one) => one && { ...one, waits: isChanged ? readWaiting(one) : null },
+  );
   return {
     subject: 'relationship',
     subject_id: row.id,
     entity_id: row.node1_id,
     other_id: row.node2_id,
     op: opOf(before, after),
-    changes: compare(['role', 'years', 'audience', 'direction', 'sources'], before, after),
+    changes: compare(['role', 'years', 'audience', 'direction', 'sources', 'waits'], was, is),
   };
+}
+
+/** One that is created or deleted is stored whole, so this is compared of changed ones only. */
+function readWaiting(row: ChangedRelationship): Waiting | null {
+  const { asks = null, agreed_role = null, agreed_years = null, agreed_direction = null } = row;
+  return waitingOf({ asks, agreed_role, agreed_years, agreed_direction });
 }
 
 /** The part of a user's role on an entity that history compares. */

@@ -123,7 +123,6 @@ async function takeRelationships(
   const stored = [...states.values()].flatMap(({ sources }) => sources);
   const idNow = await readSpeakersNow(tx, stored);
   const now = systemClock().now();
-  const revisions: NewRevision[] = [];
   for (const [row, { id = 0, ends, direction }] of taken) {
     const before = states.get(id);
     if (!before || !ends) continue;
@@ -137,9 +136,9 @@ async function takeRelationships(
         : before.sources,
     };
     await writeRelationshipState(tx, systemClock(), null, { id, ...before }, after);
-    const [node1_id, node2_id] = ends;
-    const edge = { id, node1_id, node2_id };
-    revisions.push(relationshipRevision({ ...edge, ...before }, { ...edge, ...after }));
   }
-  return revisions;
+  const written = await readRelationshipStates(tx, [...states.keys()], false);
+  return [...states].map(([id, before]) =>
+    relationshipRevision({ id, ...before }, { id, ...(written.get(id) ?? before) }),
+  );
 }

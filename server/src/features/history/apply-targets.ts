@@ -171,19 +171,22 @@ async function changeRelationship(
   tx: NetworkTx,
   clock: Clock,
   viewer: Viewer,
-  { id, entityId, otherId, present, target }: RevisionSubject,
+  { id, target }: RevisionSubject,
   applied: Applied,
 ): Promise<void> {
-  const row = { id, node1_id: entityId, node2_id: otherId as number };
-  const was = { ...row, ...(present as unknown as Required<RelationshipState>) };
+  const before = await readLocked(tx, id);
   if (target === null) {
     applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: viewer.userId }));
-    applied.revisions.push(relationshipRevision(was, null));
+    applied.revisions.push(relationshipRevision(before, null));
     return;
   }
-  const now = target as unknown as RelationshipState;
-  const before = (await readRelationshipStates(tx, [id], true)).get(id);
-  if (!before) throw new Error(`relationship ${id} was deleted though locked`);
-  await writeRelationshipState(tx, clock, viewer, { id, ...before }, now);
-  applied.revisions.push(relationshipRevision(was, { ...was, ...now }));
+  await writeRelationshipState(tx, clock, viewer, before, target as unknown as RelationshipState);
+  // Read again, because an end may have been asked.
+  applied.revisions.push(relationshipRevision(before, await readLocked(tx, id)));
+}
+
+async function readLocked(tx: NetworkTx, id: number) {
+  const state = (await readRelationshipStates(tx, [id], true)).get(id);
+  if (!state) throw new Error(`relationship ${id} was deleted though locked`);
+  return { id, ...state };
 }

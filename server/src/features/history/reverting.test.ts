@@ -36,6 +36,31 @@ describeWithDatabase('reverting what accounts did', (context) => {
     return { admin, ada, ben, id: body.id as number, save };
   }
 
+  it('leaves a connection whose former role another one has by now, and reverts the rest', async () => {
+    const { admin, ada, id, save } = await aSharedProject();
+    const person = await aPerson(context.db, 'Ines Quill');
+    await grant(person, ada, 'OWNER');
+    const ends = { node1_id: person, node1_type: 'person', node2_id: id, node2_type: 'project' };
+    const friend = { ...ends, relationship_metadata: { role_type: 'Friend' } };
+    const { body: edge } = await send(admin, 'POST', '/relationships', friend);
+    const guest = { relationship_metadata: { role_type: 'Guest' } };
+    const { act } = await send(ada, 'PUT', `/relationships/${edge.id}`, guest);
+    await save(ada, { name: 'Buy this' });
+    await send(admin, 'POST', '/relationships', friend);
+
+    const undone = await admin.post(call(`/acts/${act}/undo`));
+    expect([undone.statusCode, undone.json().detail]).toEqual([
+      409,
+      'A connection with the former role and years was made since. Nothing was undone.',
+    ]);
+    const { items } = await preview(admin, ada);
+    expect(items.map(({ left_out }: { left_out: object[] }) => left_out.length)).toContain(1);
+    expect(await revert(admin, ada)).toMatchObject({ count: 1 });
+    expect(await documentOf(id)).toMatchObject({ name: 'Low Water' });
+    const roles = await context.db.selectFrom('relationships').select('role').execute();
+    expect(roles.map(({ role }) => role).sort()).toEqual(['Friend', 'Guest']);
+  });
+
   it.each(['the last first', 'the first first'])(
     'takes back both of two that changed the same thing: %s',
     async (order) => {

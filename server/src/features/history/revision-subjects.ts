@@ -1,6 +1,7 @@
 import { type EntityType, type FieldName, groupBy, type LeftOut } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { waitingOf } from '../../domain/agreement/queries.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
@@ -8,6 +9,7 @@ import type { NewRevision, RecordedAccess } from '../../domain/history/record.ts
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { accessRefusals, readAccessStates } from '../access/access-states.ts';
 import {
+  findWithTwin,
   type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
@@ -99,6 +101,7 @@ async function loadSubjects(
               audience: edge.audience,
               direction: edge.direction,
               sources: edge.sources,
+              waits: waitingOf(edge),
             },
     );
     const of = {
@@ -128,7 +131,31 @@ async function loadSubjects(
     }
   }
   keepLastOwners(held, access);
+  await keepBesideTwins(db, held);
   return held;
+}
+
+/** Keeps relationships as they are whose former role and years another one between the two has. */
+async function keepBesideTwins(db: Executor, held: RevisionSubject[]): Promise<void> {
+  const restated = held.filter(
+    ({ subject, present, target }) =>
+      subject === 'relationship' &&
+      present !== null &&
+      target !== null &&
+      (present.role !== target.role || present.years !== target.years),
+  );
+  const blocked = await findWithTwin(
+    db,
+    restated.map(({ id, entityId, otherId, target }) => {
+      const { role, years } = target as unknown as RelationshipState;
+      return { id, node1_id: entityId, node2_id: otherId as number, role, years };
+    }),
+  );
+  for (const one of restated) {
+    if (!blocked.has(one.id)) continue;
+    addMissed(one, 'role', 'A connection with the former role and years was made since.');
+    one.target = one.present;
+  }
 }
 
 function idsOf(revisions: StoredRevision[], subject: NewRevision['subject']): number[] {

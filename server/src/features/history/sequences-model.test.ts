@@ -20,7 +20,7 @@ const day = 24 * 3600;
 
 /** Each step's kind, with how often it is taken. */
 const weights = {
-  ...{ save: 5, relate: 3, change: 3, disconnect: 3, create: 1, grant: 2 },
+  ...{ save: 5, relate: 3, change: 3, disconnect: 3, confirm: 3, decline: 1, create: 1, grant: 2 },
   ...{ remove: 4, restore: 4, merge: 6, part: 6, hide: 2, decide: 2 },
   ...{ undo: 6, revert: 2, wait: 2 },
 } as const;
@@ -101,6 +101,15 @@ describeWithDatabase('everything that several users do in any order', (context) 
   const pathOf = ({ id, type }: { id: number; type: 'person' | 'project' }) =>
     call(type === 'person' ? `/people/${id}` : `/projects/${id}`);
 
+  async function answerWaiting(world: World, { user, a }: Step, what: 'confirm' | 'decline') {
+    const edge = nth(
+      (await edges()).filter(({ asks }) => asks !== null),
+      a,
+    );
+    if (!edge) return none;
+    return [await by(world, user).post(call(`/relationships/${edge.id}/${what}`), {})];
+  }
+
   const edges = () => context.db.selectFrom('relationships').selectAll().orderBy('id').execute();
 
   const steps: Record<Exclude<Kind, 'wait'>, (world: World, given: Step) => Promise<Answer[]>> = {
@@ -136,6 +145,8 @@ describeWithDatabase('everything that several users do in any order', (context) 
       if (!edge) return none;
       return [await by(world, user).write('DELETE', call(`/relationships/${edge.id}`))];
     },
+    confirm: async (world, given) => answerWaiting(world, given, 'confirm'),
+    decline: async (world, given) => answerWaiting(world, given, 'decline'),
     create: async (world, { user, a }) => {
       const answer = await by(world, user).post(call('/projects'), { name: `Project ${a}` });
       return [answer];

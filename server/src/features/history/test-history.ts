@@ -5,6 +5,7 @@ import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
+import { waitingOf } from '../../domain/agreement/queries.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
 import { readDocuments } from '../../domain/entity/document.ts';
 import type { State } from './reverse-steps.ts';
@@ -70,7 +71,7 @@ export async function storedThings(context: HasDb): Promise<Map<string, State>> 
   for (const row of await db.selectFrom('relationships').selectAll().execute()) {
     const { id, node1_id, role, years } = row;
     const thing = { subject: 'relationship', subject_id: id, entity_id: node1_id };
-    things.set(nameOf(thing), { role, years });
+    things.set(nameOf(thing), { role, years, waits: waitingOf(row) });
   }
   for (const row of await db.selectFrom('user_roles').selectAll().execute()) {
     const { user_id, entity_id, role_type, is_verified } = row;

@@ -132,6 +132,62 @@ describeOnOneEngine('both ends of a relationship', (context) => {
     expect(changed.json()).toMatchObject({ confirmation: 'confirmed', role: 'Guest' });
   });
 
+  describe('waits again when a change is undone that had ended the waiting', () => {
+    const undo = (client: Client, act: unknown) => client.post(`/api/v1/acts/${act}/undo`);
+    const seen = async (ada: number) => {
+      const [{ role, confirmation, waits_for }] = await listed('person', ada);
+      return { role, confirmation, waits_for };
+    };
+
+    it.each(['superuser', 'owner of the asked end'])('by the %s', async (who) => {
+      const { id, ada, reef, asked } = await proposed();
+      const waiting = { role: 'Artist', confirmation: 'unconfirmed', waits_for: reef };
+      const client = who === 'superuser' ? await visitor({ isSuperuser: true }) : asked;
+      const changed = await put(client, id, { role_type: 'Guest' });
+      expect(await seen(ada)).toMatchObject({ confirmation: 'confirmed' });
+
+      const undone = await undo(client, changed.headers['x-act-id']);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect(await seen(ada)).toEqual(waiting);
+      await undo(client, undone.headers['x-act-id']);
+      expect(await seen(ada)).toMatchObject({ role: 'Guest', confirmation: 'confirmed' });
+    });
+
+    it('also if the change is undone that the other side made while it waited', async () => {
+      const { id, ada, reef, proposer } = await proposed();
+      const changed = await put(proposer, id, { role_type: 'Director' });
+      const superuser = await visitor({ isSuperuser: true });
+      await undo(superuser, changed.headers['x-act-id']);
+      const waiting = { role: 'Artist', confirmation: 'unconfirmed', waits_for: reef };
+      expect(await seen(ada)).toEqual(waiting);
+    });
+
+    it('and goes back to what both had agreed on when declined then', async () => {
+      const { id, ada, proposer, asked } = await proposed();
+      await confirm(asked, id);
+      await put(proposer, id, { role_type: 'Director' });
+      const superuser = await visitor({ isSuperuser: true });
+      const changed = await put(superuser, id, { years_involved: '2020' });
+      await undo(superuser, changed.headers['x-act-id']);
+      expect(await seen(ada)).toMatchObject({ role: 'Director', confirmation: 'unconfirmed' });
+      await decline(asked, id);
+      expect(await seen(ada)).toMatchObject({ role: 'Artist', confirmation: 'confirmed' });
+    });
+
+    it('and when all changes of an account are reverted', async () => {
+      const { id, ada, reef } = await proposed();
+      const [one, other] = [
+        await visitor({ isSuperuser: true }),
+        await visitor({ isSuperuser: true }),
+      ];
+      await put(one, id, { role_type: 'Guest' });
+      const answer = await other.post('/api/v1/admin/changes/reversal', { user_id: one.userId });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const waiting = { role: 'Artist', confirmation: 'unconfirmed', waits_for: reef };
+      expect(await seen(ada)).toEqual(waiting);
+    });
+  });
+
   describe('declined', () => {
     it('leaves the map, and cannot be proposed or restored by the other one for a year', async () => {
       const { id, ada, reef, proposer, asked } = await proposed();

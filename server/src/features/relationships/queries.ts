@@ -177,6 +177,29 @@ export async function selectRelationshipStates(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+export interface Restated {
+  id: number;
+  node1_id: number;
+  node2_id: number;
+  role: string;
+  years: string;
+}
+
+/** Of relationships that are to be stated so: the ids of those that another one is stated as. */
+export async function selectWithTwin(
+  db: Executor,
+  rows: readonly Restated[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const { rows: found } = await sql<{ id: number }>`
+    select n.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (id integer, node1_id integer, node2_id integer, role text, years text)
+    join relationships r using (node1_id, node2_id, role, years)
+    where r.id <> all(${rows.map(({ id }) => id)}::integer[])`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
 /** The parts that history compares, with the ends as they are now: a merge moves them. */
 export interface StatedRelationship {
   node1_id: number;

@@ -3,10 +3,13 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
-import { askAboutChange } from '../../domain/agreement/agreement.ts';
+import { askAboutChange, askAsBefore } from '../../domain/agreement/agreement.ts';
+import type { Waiting } from '../../domain/agreement/queries.ts';
 import {
+  type Restated,
   type StatedRelationship,
   selectRelationshipStates,
+  selectWithTwin,
   updateRelationshipRow,
 } from './queries.ts';
 
@@ -19,6 +22,8 @@ export interface RelationshipState {
   /** Missing, or null, in what was recorded before anybody could say it. */
   direction?: Direction | null;
   sources?: readonly SourceItem[];
+  /** The end that it waited for, where a change is taken back. */
+  waits?: Waiting | null;
 }
 
 /**
@@ -31,6 +36,11 @@ export function readRelationshipStates(
   locks: boolean,
 ): Promise<Map<number, StatedRelationship>> {
   return selectRelationshipStates(db, ids, locks);
+}
+
+/** The ids of those that cannot be stated so, because another relationship of the pair is. */
+export function findWithTwin(db: Executor, rows: readonly Restated[]): Promise<Set<number>> {
+  return selectWithTwin(db, rows);
 }
 
 /** The columns for role and years. */
@@ -47,7 +57,7 @@ export async function writeRelationshipState(
   clock: Clock,
   viewer: Viewer | null,
   before: StatedRelationship & { id: number },
-  { role, years, audience, direction = null, sources }: RelationshipState,
+  { role, years, audience, direction = null, sources, waits }: RelationshipState,
 ): Promise<void> {
   const values = {
     ...valuesOf(role, years),
@@ -56,10 +66,8 @@ export async function writeRelationshipState(
     ...(sources && { sources }),
   };
   await updateRelationshipRow(tx, before.id, values);
+  const states = { before, after: { ...before, role, years, direction } };
+  if (waits) return askAsBefore(tx, clock, viewer, states, waits);
   const isSame = role === before.role && years === before.years && direction === before.direction;
-  if (isSame) return;
-  await askAboutChange(tx, clock, viewer, {
-    before,
-    after: { ...before, role, years, direction },
-  });
+  if (!isSame) await askAboutChange(tx, clock, viewer, states);
 }

@@ -38,6 +38,7 @@ export function valueText(part: string, value: unknown): string {
   if (part === 'about_language') return languageWord(String(value));
   if (part === 'field_audiences') return audiencesText(value as Record<string, Audience>);
   if (part === 'direction') return text.direction[value as Direction];
+  if (part === 'waits') return text.waits;
   if (part === 'role_type') return roleName[value as keyof typeof roleName];
   return part === 'user_id' ? text.account(Number(value)) : String(value);
 }

@@ -32,6 +32,7 @@ export const actMessages = {
     `${formatList(names)}, as of ${formatDayInUtc(date)}`,
   inLanguage: (language: string, said: string) => `${language}: ${said}`,
   direction: { forward: 'the first of the two', back: 'the second of the two', both: 'both' },
+  waits: 'waits for the other side',
   no: 'no',
   account: (id: number) => `Account #${id}`,
 } as const;
