@@ -67,7 +67,7 @@ const network: ExportedNetwork = {
       latitude: -18.1,
       longitude: 178.4,
       precision: 'city',
-      typed: ['Fiji', '', 'Suva'],
+      typed: ['Fiji', '', 'Suva', ''],
     } as const;
     yield* rowsOf(nodes, (at) => ({ ...nodeAt(at), point: { ...point, typed: [...point.typed] } }));
   },
