@@ -34,6 +34,30 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/**
+ * Lets the libraries be a script of their own before the app's: the browser evaluates each in a task,
+ * between which the page answers.
+ */
+function startLibrariesFirst(): Plugin {
+  return {
+    name: 'start-libraries-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const libraries =
+          /<link rel="modulepreload" crossorigin href="(\/assets\/libraries-[^"]+)">/u;
+        const [link, address] = libraries.exec(html) ?? [];
+        if (!link) throw new Error('The page preloads no libraries.');
+        const script = `<script type="module" crossorigin src="${address}"></script>`;
+        return html
+          .replace(link, '')
+          .replace('<script type="module"', `${script}\n    <script type="module"`);
+      },
+    },
+  };
+}
+
 /** Writes a file that tells the server which chunks each page needs beside those of every page. */
 function listPageFiles(): Plugin {
   return {
@@ -109,7 +133,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|kind-texts|other-names)|network.(?!follow-part|network-parts|read-parts)|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network.(network|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|layout.use-page-settled)|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|kind-texts|other-names)|network.(?!follow-part|network-parts|read-parts)|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|drawing.map-worker|network.(decode-network|network|network-answer|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|layout.use-page-settled)|api.receive-file|use-log-out/u,
   },
   // What pages and cards say of an entity beside its name.
   {
@@ -207,7 +231,7 @@ const browserApp: UserConfig = {
   root: import.meta.dirname,
   // The worker that draws loads what a quick GPU needs, and pictures to save, only then.
   worker: { format: 'es' },
-  plugins: [react(), preloadLatinFont(), listPageFiles()],
+  plugins: [react(), preloadLatinFont(), startLibrariesFirst(), listPageFiles()],
   build: {
     target: 'es2023',
     sourcemap: false,

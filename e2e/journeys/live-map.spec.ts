@@ -194,3 +194,23 @@ test('an open map requests no changes while hidden or cut off, and all columns o
   await expect(card(page, 'Estuary Radio')).toBeVisible();
   await other.close();
 });
+
+test('a visitor comes back to a map that was frozen in the background, and it is current', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const other = await openElsewhere(browser, product, 'Sandbar Journal');
+  const count = await openMap(page, other.id, 'Sandbar Journal');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await addProject(other.page, 'Sandbar Sequel');
+  await other.page.waitForTimeout(7000);
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(page.getByRole('application', { name: holds(count + 1) })).toBeVisible(soon);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  // The map answers: a click beside everything ends the selection.
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Sandbar Journal')).toBeHidden();
+  await other.close();
+});

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../layout/random.ts';
 import { spacingOf } from './appearance.ts';
 import { AreaNames } from './area-names.ts';
-import { buildAreas, noGroup } from './areas.ts';
+import { buildAreas } from './areas.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
+import { noGroup } from './scene.ts';
 
 /** Two round groups side by side, and a node without a group between them. */
 function twoGroups(each = 60) {

@@ -1,17 +1,9 @@
-// The areas of groups: the density of each group's members as a field over the map. Not part of the
-// map's own code: imported only by code that needs it. Computed once for a layout.
+// The areas of groups: the density of each group's members as a field over the map. Computed where
+// the map is drawn, once for a layout.
 import { groupByKey } from '../csr.ts';
 import { boundsOf } from './camera.ts';
-import type { SceneAreas } from './scene.ts';
+import { type AreaGroups, noGroup, type SceneAreas } from './scene.ts';
 
-interface AreaGroups {
-  /** The group of each node, `noGroup` for none. */
-  groupOf: Uint8Array;
-  names: readonly string[];
-  colors: Uint8Array | null;
-}
-
-export const noGroup = 255;
 /** Number of cells on the longer side of the network. */
 const cellsAcross = 150;
 /** Limits of the blur radius, in cells: it is larger for networks with few nodes. */
@@ -28,7 +20,10 @@ const density = { from: 1.6, whole: 6.5 };
 /** The same limits for the group's share of the members of all groups there. */
 const dominance = { from: 0.4, whole: 0.75 };
 
-export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAreas {
+export function buildAreas(
+  positions: Float32Array,
+  groups: Pick<AreaGroups, 'groupOf' | 'names' | 'colors'>,
+): SceneAreas {
   const { left, top, right, bottom } = boundsOf(positions, 0);
   const radius = radiusFor(groups.groupOf.length);
   const margin = passes * radius + 2;

@@ -17,6 +17,9 @@ import type { MapTheme } from './theme.ts';
 /** Maximum of device pixels per CSS pixel; without a GPU, more are not worth their cost. */
 const maxRatio = { webgl: 3, canvas: 2 };
 
+/** A GPU that stays away longer is given up, milliseconds of visible frames. */
+const gpuPatience = 3000;
+
 /** Draws frames on request: the network, and above it the overlay. */
 export class Drawing {
   backend: Backend;
@@ -35,6 +38,8 @@ export class Drawing {
   #isDestroyed = false;
   /** The code for the GPU is being loaded; until then the rasterizer draws. */
   #isUpgrading = false;
+  /** The first frame without the GPU, whose driver may have been reset; null while it is there. */
+  #lostSince: number | null = null;
   #frameRequest: number | null = null;
   #settled = false;
   #frames = 0;
@@ -59,7 +64,10 @@ export class Drawing {
     if (gpu) void this.#upgrade(gpu);
     this.#stopWatching = surface.watch({
       onSize: () => this.measure(),
-      onShow: () => this.requestFrame(),
+      onShow: () => {
+        this.#lostSince = null;
+        this.requestFrame();
+      },
       onFonts: () => this.relabel(),
       onPointer,
     });
@@ -173,19 +181,41 @@ export class Drawing {
       this.surface.remove(gpu.canvas);
       return;
     }
+    const { WebGlBackend } = module;
+    this.#drawWith(() => new WebGlBackend(this.surface, gpu, () => this.requestFrame()));
+  }
+
+  #drawWith(open: () => Backend): void {
     this.#fade.end();
     this.overlay.destroy();
     this.backend.destroy();
-    this.backend = new module.WebGlBackend(this.surface, gpu, () => this.requestFrame());
+    this.backend = open();
     this.overlay = this.#newOverlay();
-    this.#fade = new FrameFade(false);
+    this.#fade = new FrameFade(this.backend.name === 'canvas');
     this.backend.appearanceChanged(this.state, this.#theme);
     this.#width = 0; // the new canvases have no size
     this.measure();
   }
 
+  /** Whether the GPU is away; the rasterizer draws if it does not come back. */
+  #awaitsGpu(now: number): boolean {
+    if (this.backend.name === 'canvas' || this.backend.isPainted) {
+      this.#lostSince = null;
+      return false;
+    }
+    this.#lostSince ??= now;
+    if (now - this.#lostSince < gpuPatience) return true;
+    this.#lostSince = null;
+    this.#drawWith(() => new CanvasBackend(this.surface));
+    return true;
+  }
+
   #drawFrame(now: number): void {
     if (this.#width === 0 || this.#height === 0) return;
+    if (this.#awaitsGpu(now)) {
+      this.requestFrame();
+      return;
+    }
     const from = performance.now();
     const { pilot, backend } = this;
     pilot.advance(now);

@@ -6,14 +6,17 @@ export type { Direction } from './focus-walk.ts';
 export type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
 export { RemoteView } from './remote-view.ts';
 export type {
+  AreaGroups,
   Ends,
+  GivenLooks,
+  GivenScene,
   GraphScene,
   Highlight,
   Rims,
-  SceneAreas,
   SceneField,
   SceneGround,
   SceneLooks,
   SceneMask,
 } from './scene.ts';
+export { noGroup } from './scene.ts';
 export type { MapTheme } from './theme.ts';

@@ -1,10 +1,11 @@
 import type { Canvas } from './canvas.ts';
-import { watchPointers } from './pointer-record.ts';
+import { type PointerRecord, watchPointers } from './pointer-record.ts';
 import type { Surface, SurfaceListeners, SurfaceSize } from './surface.ts';
 
 /** An element of this page as the place of the map. */
 export class PageSurface implements Surface {
   readonly #host: HTMLElement;
+  #onPointer: SurfaceListeners['onPointer'] = () => undefined;
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -40,7 +41,13 @@ export class PageSurface implements Surface {
     this.#host.style.cursor = cursor;
   }
 
+  /** What a pointer did before anything watched it. */
+  hearPointer(record: PointerRecord): void {
+    this.#onPointer(record);
+  }
+
   watch(listeners: SurfaceListeners): () => void {
+    this.#onPointer = (record) => listeners.onPointer(record);
     const resizing = new ResizeObserver(() => listeners.onSize());
     resizing.observe(this.#host);
     const listening = new AbortController();

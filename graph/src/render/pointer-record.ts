@@ -68,6 +68,21 @@ export function watchPointers(
   return () => listening.abort();
 }
 
+/**
+ * What pointers did where an element is now, before it was there. A press whose end is not among it is
+ * cancelled.
+ */
+export function recordsOf(events: readonly PointerEvent[], element: HTMLElement): PointerRecord[] {
+  const { left, top } = element.getBoundingClientRect();
+  const records = events.map((event) => {
+    const at = { x: event.clientX - left, y: event.clientY - top };
+    return { ...recordOf(event.type as PointerRecord['type'], event), ...at };
+  });
+  const last = new Map(records.map((record) => [record.pointer, record]));
+  const pressed = [...last.values()].filter(({ type, buttons }) => type !== 'click' && buttons > 0);
+  return [...records, ...pressed.map((record) => ({ ...record, type: 'pointercancel' as const }))];
+}
+
 /** The first button and two fingers press; what else is pressed is left to the browser. */
 export function isPress({ button, isControl }: PointerRecord, pressed: number): boolean {
   return button === 0 && !isControl && pressed < 2;

@@ -2,8 +2,9 @@ import type { Camera, Insets } from './camera.ts';
 import { CameraPilot, type Outlook } from './camera-pilot.ts';
 import type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
 import { tellHeard, withIndices } from './heard.ts';
+import { LastCalls } from './last-calls.ts';
 import type { PictureParts } from './picture.ts';
-import { type GraphScene, indexAfter, indicesAfter } from './scene.ts';
+import { type GivenScene, indexAfter, indicesAfter } from './scene.ts';
 import { ViewConnection } from './view-connection.ts';
 import type { ArgumentsOf, Heard, MethodName, News, ToView } from './view-messages.ts';
 
@@ -29,13 +30,12 @@ export class RemoteView {
   #steered = 0;
   #painted = false;
   #settled = false;
-  #scene: GraphScene | null = null;
+  #scene: GivenScene | null = null;
   #positions = new Float32Array(0);
   #scenes = 0;
   /** The indices after the last change of the network; null if another one was shown. */
   #renumbered: Int32Array | null = null;
-  /** The last call of each method that sets something, to begin anew with. */
-  readonly #set = new Map<MethodName, readonly unknown[]>();
+  readonly #last = new LastCalls();
 
   readonly setTheme = this.#setterOf('setTheme');
   readonly select = this.#setterOf('select');
@@ -70,7 +70,7 @@ export class RemoteView {
   updateScene(...args: ArgumentsOf<'updateScene'>): void {
     const [scene, before, highlight] = args;
     this.#takeOver(scene, indicesAfter(before, this.#scene?.nodeCount ?? 0));
-    this.#set.set('setHighlight', [highlight]);
+    this.#last.note('setHighlight', highlight);
     this.#pilot.updatePositions(this.#positions);
     this.#call('updateScene', ...args);
   }
@@ -110,7 +110,7 @@ export class RemoteView {
 
   setInsets(insets: Insets): void {
     this.#pilot.setInsets(insets);
-    this.#set.set('setInsets', [insets]);
+    this.#last.note('setInsets', insets);
     this.#steer('setInsets', insets);
   }
 
@@ -197,7 +197,7 @@ export class RemoteView {
     return this.#connection.surface.measure();
   }
 
-  get scene(): GraphScene | null {
+  get scene(): GivenScene | null {
     return this.#scene;
   }
 
@@ -216,6 +216,11 @@ export class RemoteView {
     return picture as Blob;
   }
 
+  /** Repeats what pointers did where the map is now, before it was there. */
+  replay(events: readonly PointerEvent[]): void {
+    this.#connection.replay(events);
+  }
+
   /** Removes elements, listeners, timers and the worker, and frees memory. */
   destroy(): void {
     this.#connection.close();
@@ -226,7 +231,7 @@ export class RemoteView {
     const { outlook } = this;
     this.#scenes = this.#scene ? 1 : 0;
     if (this.#scene) this.#call('setScene', { ...this.#scene, positions: this.#positions });
-    for (const [name, args] of this.#set) this.#call(name, ...(args as never));
+    this.#last.repeat((name, ...args) => this.#call(name, ...args));
     if (outlook.isWhole) this.fit();
     else this.camera = outlook.camera;
   }
@@ -236,20 +241,16 @@ export class RemoteView {
     this.#pilot.resize(width, height);
   }
 
-  #takeOver(scene: GraphScene, renumbered: Int32Array | null): void {
+  #takeOver(scene: GivenScene, renumbered: Int32Array | null): void {
     // As the drawn map does: see `SceneState`.
     this.#scene = { density: this.#scene?.density, ...scene };
     this.#positions = scene.positions.slice();
     this.#renumbered = renumbered;
     this.#scenes += 1;
-    const indexNow = (index: unknown) =>
-      renumbered === null ? null : indexAfter(renumbered, index as number | null);
-    this.#set.set('select', [indexNow(this.#set.get('select')?.[0] ?? null)]);
-    this.#set.delete('setHighlight');
-    this.#set.delete('chooseEdge');
+    this.#last.renumber((node) => (renumbered === null ? null : indexAfter(renumbered, node)));
   }
 
-  #change(part: Partial<GraphScene>): void {
+  #change(part: Partial<GivenScene>): void {
     if (this.#scene) this.#scene = { ...this.#scene, ...part };
   }
 
@@ -259,7 +260,7 @@ export class RemoteView {
 
   /** A call that sets something, so that a new worker is told again. */
   #apply<Name extends MethodName>(name: Name, ...args: ArgumentsOf<Name>): void {
-    this.#set.set(name, args);
+    this.#last.note(name, ...args);
     this.#call(name, ...args);
   }
 
@@ -286,7 +287,8 @@ export class RemoteView {
   #dispatch(sent: Heard, scenes: number): void {
     const heard = withIndices(sent, (index) => this.#indexNow(index, scenes));
     if (heard === null) return;
-    if (heard.name === 'onSelect') this.#set.set('select', heard.values);
+    if (heard.name === 'onSelect') this.#last.note('select', ...heard.values);
+    if (heard.name === 'onFocus') this.#last.note('setFocus', ...heard.values);
     if (heard.name === 'onDrag') {
       const [index, x, y] = heard.values;
       this.#positions.set([x, y], 2 * index);

@@ -102,6 +102,28 @@ export interface SceneAreas extends SceneField {
   names: readonly { text: string; x: number; y: number }[];
 }
 
+/** Marks a node of no group. */
+export const noGroup = 255;
+
+/** What areas are made of, where they are drawn: see `areas.ts`. */
+export interface AreaGroups {
+  /** x, y of each node where it is stored: areas do not follow what is dragged. */
+  positions: Float32Array;
+  /** The group of each node, `noGroup` for none. */
+  groupOf: Uint8Array;
+  names: readonly string[];
+  /** For each group an index into the theme's colours; null for the theme's plain area colour. */
+  colors: Uint8Array | null;
+  /** The only group that has an area and a name; undefined for all. */
+  only?: number | undefined;
+}
+
+/** Looks whose areas are still to be made. */
+export type GivenLooks = Omit<SceneLooks, 'areas'> & { areas: AreaGroups | null };
+
+/** A network whose areas are still to be made. */
+export type GivenScene = Omit<GraphScene, 'looks'> & { looks?: GivenLooks | undefined };
+
 /** Selects a part of a scene; all nodes keep their places and sizes. */
 export interface SceneMask {
   /** For each edge: 0 hidden, 1 drawn, 2 drawn as dots. */

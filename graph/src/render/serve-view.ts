@@ -1,6 +1,7 @@
 // The side of the map that draws: in a worker, or beside the page where there can be none.
 import type { Canvas } from './canvas.ts';
 import { GraphView } from './graph-view.ts';
+import { KnownAreas } from './known-areas.ts';
 import type { Surface } from './surface.ts';
 import type { Call, FromView, Heard, PictureOrder, ToView, ViewSettings } from './view-messages.ts';
 
@@ -20,6 +21,7 @@ export function serveView(
 
 class ViewServer implements ServedView {
   readonly #view: GraphView;
+  readonly #areas = new KnownAreas();
   readonly #post: (message: FromView) => void;
   #seen = 0;
   #scenes = 0;
@@ -70,9 +72,18 @@ class ViewServer implements ServedView {
   }
 
   #call(call: Call): void {
-    if (call.name === 'jumpTo') this.#view.camera = call.args[0];
+    const [view, areas] = [this.#view, this.#areas];
+    if (call.name === 'jumpTo') view.camera = call.args[0];
+    else if (call.name === 'setScene') {
+      areas.sceneChanged();
+      view.setScene(areas.inScene(call.args[0]), call.args[1]);
+    } else if (call.name === 'updateScene') {
+      const [scene, before, highlight] = call.args;
+      areas.renumber(before);
+      view.updateScene(areas.inScene(scene), before, highlight);
+    } else if (call.name === 'setLooks') view.setLooks(call.args[0] && areas.inLooks(call.args[0]));
     // The arguments are those of the method of that name, which TypeScript does not follow here.
-    else (this.#view[call.name] as (...values: readonly unknown[]) => void)(...call.args);
+    else (view[call.name] as (...values: readonly unknown[]) => void)(...call.args);
   }
 
   /** Says where the map is now, if that is news. */

@@ -85,6 +85,14 @@ window.openRemote = ({ startWorker = true, ...options }) => {
 };
 `;
 
+const workerPage = `
+import { startViewWorker } from './view-worker.ts';
+startViewWorker(self);
+self.addEventListener('message', ({ data }) => {
+  if (data === 'hang') for (;;);
+});
+`;
+
 export const hasChromium = existsSync(executablePath);
 
 /** Starts a Chromium for the tests of a file. @returns helpers to open and read maps in it. */
@@ -107,9 +115,7 @@ export function useChromium() {
       return outputFiles[0]?.text ?? '';
     };
     script = await bundle(page);
-    workerCode = await bundle(
-      "import { startViewWorker } from './view-worker.ts'; startViewWorker(self);",
-    );
+    workerCode = await bundle(workerPage);
   });
 
   // The maps of a test would otherwise keep running during the next tests.

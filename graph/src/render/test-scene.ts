@@ -6,7 +6,7 @@ export function aScene(given: {
   edges?: [number, number][];
   kinds?: number[];
   pictures?: (string | null)[];
-}): GraphScene {
+}): Omit<GraphScene, 'looks'> {
   const nodeCount = given.places.length;
   const edges = given.edges ?? [];
   const degrees = new Uint32Array(nodeCount);

@@ -1,18 +1,22 @@
+import { Heartbeat } from './heartbeat.ts';
 import { listPageFonts } from './page-fonts.ts';
 import { PageSurface } from './page-surface.ts';
 import type { PictureParts } from './picture.ts';
+import { recordsOf } from './pointer-record.ts';
 import type { Ends } from './scene.ts';
 import type { ServedView } from './serve-view.ts';
 import type { FromView, News, PictureOrder, ToView, ViewSettings } from './view-messages.ts';
 
-/** One canvas for the rasterizer; two for a GPU and what is drawn above it. */
-const canvasCount = 3;
+/** One canvas for the rasterizer; two for a GPU and what is drawn above it; one after its loss. */
+const canvasCount = 4;
+/** How many workers are tried before the page draws. */
+const maxWorkers = 2;
 
 export interface ConnectionListeners {
   onNews(news: News): void;
   /** The size of the host may have changed. */
   onSize(): void;
-  /** The worker has failed: the map begins anew and has to be told everything. */
+  /** The worker has failed or is gone: the map begins anew and has to be told everything. */
   onLost(): void;
   textOfEdge(ends: Ends, names: readonly [string, string]): string | Promise<string>;
 }
@@ -23,6 +27,8 @@ export class ViewConnection {
   #canvases: HTMLCanvasElement[] = [];
   #stopWatching: () => void = () => undefined;
   #worker: Worker | null = null;
+  #workers = 0;
+  #heartbeat: Heartbeat | null = null;
   /** Draws on this page; null in a worker, or until its code is loaded. */
   #served: ServedView | null = null;
   /** Messages to a map whose code is still being loaded. */
@@ -41,14 +47,23 @@ export class ViewConnection {
 
   /** @param startWorker starts the worker that draws; without it, the map is drawn on this page. */
   open(startWorker?: () => Worker, credentials: RequestCredentials = 'same-origin'): void {
-    if (startWorker && canLendCanvases()) this.#openWorker(startWorker(), credentials);
-    else void this.#openHere();
+    if (!startWorker || this.#workers === maxWorkers || !canLendCanvases()) {
+      void this.#openHere();
+      return;
+    }
+    this.#workers += 1;
+    this.#openWorker(startWorker(), credentials, () => this.open(startWorker, credentials));
   }
 
   post(message: ToView): void {
     if (this.#worker) this.#worker.postMessage(message);
-    else if (this.#served) this.#served.hear(message);
+    else if (this.#served) this.#serve(this.#served, message);
     else this.#waiting.push(message);
+  }
+
+  /** Repeats what pointers did where the map is now, before it was there. */
+  replay(events: readonly PointerEvent[]): void {
+    for (const record of recordsOf(events, this.host)) this.post({ type: 'pointer', record });
   }
 
   /** @returns null for a picture that is too large for this browser. */
@@ -72,6 +87,8 @@ export class ViewConnection {
 
   #stop(): void {
     this.#stopWatching();
+    this.#heartbeat?.stop();
+    this.#heartbeat = null;
     this.#worker?.terminate();
     this.#worker = null;
     this.#served?.destroy();
@@ -80,28 +97,27 @@ export class ViewConnection {
     this.#canvases = [];
   }
 
-  #openWorker(worker: Worker, credentials: RequestCredentials): void {
+  /** @param again opens what draws in its place if it is silent. */
+  #openWorker(worker: Worker, credentials: RequestCredentials, again: () => void): void {
     const { surface, settings } = this;
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromView>) => {
-      if (this.#worker === worker) this.#hear(data);
-    };
-    // What it was drawing is gone with it: drawn again on this page, from what was last set.
-    worker.onerror = () => {
       if (this.#worker !== worker) return;
-      this.#stop();
-      for (const [number, reply] of this.#asked) {
-        reply({ type: 'picture', number, picture: null, failure: 'The drawing began anew.' });
-      }
-      this.#asked.clear();
-      this.listeners.onLost();
-      void this.#openHere();
+      this.#heartbeat?.hear();
+      if (data.type !== 'pong') this.#hear(data);
+    };
+    worker.onerror = () => {
+      if (this.#worker === worker) this.#beginAnew(() => void this.#openHere());
     };
     this.#canvases = Array.from({ length: canvasCount }, () => surface.takeCanvas());
     const canvases = this.#canvases.map((canvas) => canvas.transferControlToOffscreen());
     const [size, fonts] = [surface.measure(), listPageFonts(document)];
     const start: ToView = { type: 'start', settings, canvases, size, fonts, credentials };
     worker.postMessage(start, canvases);
+    this.#heartbeat = new Heartbeat(
+      () => this.post({ type: 'ping' }),
+      () => this.#beginAnew(again),
+    );
     this.#stopWatching = surface.watch({
       onSize: () => {
         this.listeners.onSize();
@@ -113,18 +129,36 @@ export class ViewConnection {
     });
   }
 
+  /** What a worker was drawing is gone with it: drawn again elsewhere, from what was last set. */
+  #beginAnew(open: () => void): void {
+    this.#stop();
+    for (const [number, reply] of this.#asked) {
+      reply({ type: 'picture', number, picture: null, failure: 'The drawing began anew.' });
+    }
+    this.#asked.clear();
+    open();
+    this.listeners.onLost();
+  }
+
   async #openHere(): Promise<void> {
     const { serveView } = await import('./serve-view.ts');
     if (this.#isClosed) return;
-    const served = serveView(this.surface, this.settings, (message) => this.#hear(message));
+    const served = serveView(this.surface, this.settings, (message) => {
+      if (message.type !== 'pong') this.#hear(message);
+    });
     this.#served = served;
     const resizing = new ResizeObserver(() => this.listeners.onSize());
     resizing.observe(this.host);
     this.#stopWatching = () => resizing.disconnect();
-    for (const message of this.#waiting.splice(0)) served.hear(message);
+    for (const message of this.#waiting.splice(0)) this.#serve(served, message);
   }
 
-  #hear(message: FromView): void {
+  #serve(served: ServedView, message: ToView): void {
+    if (message.type === 'pointer') this.surface.hearPointer(message.record);
+    else served.hear(message);
+  }
+
+  #hear(message: Exclude<FromView, { type: 'pong' }>): void {
     if (this.#isClosed) return;
     if (message.type === 'news') this.listeners.onNews(message);
     else if (message.type === 'canvas') this.#showCanvas(message.at, message.isShown);

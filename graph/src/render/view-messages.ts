@@ -5,13 +5,11 @@ import type { GraphView } from './graph-view.ts';
 import type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
 import type { PictureParts } from './picture.ts';
 import type { PointerRecord } from './pointer-record.ts';
-import type { Ends } from './scene.ts';
+import type { Ends, GivenLooks, GivenScene, Highlight } from './scene.ts';
 import type { SurfaceSize } from './surface.ts';
 
 type Methods = Pick<
   GraphView,
-  | 'setScene'
-  | 'updateScene'
   | 'setPositions'
   | 'setTheme'
   | 'setCompact'
@@ -19,7 +17,6 @@ type Methods = Pick<
   | 'select'
   | 'setHighlight'
   | 'setMask'
-  | 'setLooks'
   | 'setBelow'
   | 'setInsets'
   | 'setPanels'
@@ -32,7 +29,12 @@ type Methods = Pick<
   | 'setFocus'
   | 'chooseFocused'
   | 'chooseEdge'
-> & { jumpTo(camera: Camera): void };
+> & {
+  jumpTo(camera: Camera): void;
+  setLooks(looks: GivenLooks | undefined): void;
+  setScene(scene: GivenScene, options?: Parameters<GraphView['setScene']>[1]): void;
+  updateScene(scene: GivenScene, before: Int32Array, highlight: Highlight | null): void;
+};
 
 export type MethodName = keyof Methods;
 export type ArgumentsOf<Name extends MethodName> = Parameters<Methods[Name]>;
@@ -89,6 +91,8 @@ export type ToView =
   | (Call & { number: number })
   | { type: 'size'; size: SurfaceSize }
   | { type: 'visible' }
+  /** Asks whether the worker is there. */
+  | { type: 'ping' }
   | { type: 'pointer'; record: PointerRecord }
   | { type: 'words'; number: number; text: string }
   | { type: 'picture'; number: number; order: PictureOrder };
@@ -107,6 +111,7 @@ export interface News {
 
 export type FromView =
   | News
+  | { type: 'pong' }
   | { type: 'canvas'; at: number; isShown: boolean }
   | { type: 'style'; background?: string; cursor?: string }
   /** Asks for the words beside a line. */

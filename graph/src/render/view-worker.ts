@@ -15,7 +15,8 @@ export function startViewWorker(scope: WorkerScope): void {
   let surface: WorkerSurface | undefined;
   const post = (message: FromView) => scope.postMessage(message);
   scope.onmessage = ({ data }) => {
-    if (data.type === 'start') {
+    if (data.type === 'ping') post({ type: 'pong' });
+    else if (data.type === 'start') {
       pictureRequests.credentials = data.credentials;
       surface = new WorkerSurface(data.canvases, data.size, post);
       surface.addFonts(data.fonts, data.settings.theme.fontFamily);

@@ -40,11 +40,11 @@ export class WebGlBackend implements Backend {
   private readonly canvas: Canvas;
   private readonly gl: WebGL2RenderingContext;
 
-  /** @param onRestored called when a lost GPU context is restored. */
+  /** @param onGpu called when the GPU context is lost, and when it is restored. */
   constructor(
     private readonly surface: Surface,
     { canvas, gl }: Gpu,
-    private readonly onRestored: () => void,
+    private readonly onGpu: () => void,
   ) {
     this.canvas = canvas;
     this.gl = gl;
@@ -235,13 +235,14 @@ export class WebGlBackend implements Backend {
   private lose(event: Event): void {
     event.preventDefault(); // asks the browser to restore the context
     this.resources = null;
+    this.onGpu();
   }
 
   private restore(): void {
     this.resources = createResources(this.gl);
     this.tintsOf = [];
     if (this.state !== null && this.theme !== null) this.appearanceChanged(this.state, this.theme);
-    this.onRestored();
+    this.onGpu();
   }
 }
 

@@ -40,6 +40,8 @@ interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Called with the id of the act that the request wrote, with which it can be undone. */
   onAct?: ((actId: number) => void) | undefined;
+  /** Reads the body of a large answer in another way than at once and on this page. */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 type CallArguments<E extends Call> =
@@ -85,7 +87,7 @@ export async function callApi<E extends Call>(
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
   });
-  const reply = (await readReply(response)) as ReplyOf<E>;
+  const reply = (await readReply(response, options?.read)) as ReplyOf<E>;
   const actId = Number(response.headers.get(actHeader) ?? 0);
   if (actId > 0) options?.onAct?.(actId);
   return reply;

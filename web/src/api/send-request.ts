@@ -33,10 +33,13 @@ export function unreachable(cause: unknown): ApiError {
 }
 
 /** The body of a successful answer; undefined for 204. */
-export async function readReply(response: Response): Promise<unknown> {
+export async function readReply(
+  response: Response,
+  read = (answer: Response): Promise<unknown> => answer.json(),
+): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
-    const body: unknown = await response.json();
+    const body = await read(response);
     noteKeptTime(response, body);
     return body;
   } catch (cause) {

@@ -12,19 +12,29 @@ import { takeOver } from './take-over.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root to draw into.');
 
-const queries = createQueryClient();
-if (isEmbeddable(window.location.pathname)) actAsSignedOut(queries);
-const router = createAppRouter(queries);
+const nextTask = () => new Promise((go) => setTimeout(go));
+
+/** Starts the app in steps, between which the browser answers. */
+async function start(root: HTMLElement): Promise<void> {
+  const queries = createQueryClient();
+  if (isEmbeddable(window.location.pathname)) actAsSignedOut(queries);
+  await nextTask();
+  const router = createAppRouter(queries);
+  await nextTask();
+  try {
+    await takeOver(root, queries, () => router.load());
+  } finally {
+    const drawn = createRoot(root);
+    // A transition renders in slices, so the server's page can be scrolled while the app draws.
+    startTransition(() =>
+      drawn.render(
+        <StrictMode>
+          <App queries={queries} router={router} />
+        </StrictMode>,
+      ),
+    );
+  }
+}
 
 // No top-level await: the code of a page waits for this module, which would wait for the page.
-void takeOver(place, queries, () => router.load()).finally(() => {
-  const root = createRoot(place);
-  // A transition renders in slices, so the server's page can be scrolled while the app draws.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App queries={queries} router={router} />
-      </StrictMode>,
-    ),
-  );
-});
+void start(place);

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { editorPaths, entityPagePaths, newPaths, paths } from '../api/paths.ts';
 import { noteComponentStack } from '../api/report-error.ts';
-import { columnsQuery } from '../domain/network/network-columns.ts';
+import { columnsQuery, decodeNetworkWith } from '../domain/network/network-columns.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readMapAddress } from '../features/graph/map-address.ts';
@@ -43,6 +43,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 /** Starts to load the network while the page's code still loads; neither waits for the other. */
 function startNetwork({ context }: { context: RouterContext }) {
+  decodeNetworkWith(() => import('../features/graph/network/decode-network.ts'));
   void context.queries.prefetchQuery(columnsQuery);
 }
 

@@ -19,8 +19,9 @@ export async function installShell({ caches, fetch, build, files }: ShellDeps): 
   const cache = await caches.open(prefix + build);
   const page = await fetch(emptyPage, { cache: 'reload', credentials: 'omit' });
   const html = await page.clone().text();
-  const entry = /<script type="module"[^>]* src="([^"]+)"/u.exec(html)?.[1];
-  if (!page.ok || entry === undefined || !files.includes(entry)) {
+  const entries = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/gu)];
+  const isThisBuild = entries.length > 0 && entries.every(([, file = '']) => files.includes(file));
+  if (!page.ok || !isThisBuild) {
     await caches.delete(prefix + build);
     throw new Error('The server has another build.');
   }

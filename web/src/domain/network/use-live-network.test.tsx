@@ -129,6 +129,16 @@ describe('useLiveNetwork', () => {
     visibility.mockRestore();
   });
 
+  it('requests changes when the browser goes on with a page that it froze', async () => {
+    await show();
+    // The socket said nothing.
+    live.changes = renamed(1, 2, 'Ada Ng');
+    document.dispatchEvent(new Event('resume'));
+    await advanceTime(3000);
+    expect(live.calls).toHaveLength(1);
+    expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
+  });
+
   it.each([
     ['lead nowhere', null],
     ['are of another version', renamed(7, 8, 'Nobody')],

@@ -33,8 +33,11 @@ export function useLiveNetwork(): void {
       if (document.visibilityState === 'visible') follower.wake();
     };
     document.addEventListener('visibilitychange', followVisibility);
+    // A page that the browser froze heard nothing meanwhile, and its socket may be gone unnoticed.
+    document.addEventListener('resume', followVisibility);
     return () => {
       document.removeEventListener('visibilitychange', followVisibility);
+      document.removeEventListener('resume', followVisibility);
       stop();
       follower.pause();
     };

@@ -13,6 +13,7 @@ import { useWhileSignedIn } from '../../api/session.ts';
 import { coverColumns, useRevealed } from '../../domain/entity/covers.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
+import { builtNetwork } from './network/decode-network.ts';
 import { buildNetwork, type Network } from './network/network.ts';
 import { withOwn } from './network/own-network.ts';
 
@@ -48,7 +49,7 @@ function networkOf(columns: GraphColumns, own: OwnGraph | undefined, asked: Reve
   if (known?.own === own && known?.asked === asked) return known.network;
   const shown = withOwn(columns, own);
   const covered = coverColumns(shown.columns, asked);
-  const network = buildNetwork(covered, newest?.deref(), shown.lockedIds);
+  const network = buildNetwork(covered, builtNetwork(columns) ?? newest?.deref(), shown.lockedIds);
   networks.set(columns, { own, asked, network });
   newest = new WeakRef(network);
   return network;

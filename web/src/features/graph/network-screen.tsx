@@ -1,5 +1,5 @@
 import { nodeKey } from '@mangrove/contract/browser';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -88,12 +88,13 @@ export function NetworkScreen(props: NetworkScreenProps) {
 function MapView() {
   const { isMap } = useScreen();
   const [showsColors, setShowsColors] = useState(false);
-  // The worker draws the first picture while the page renders what lies above it.
-  const hasOverlay = useDeferredValue(true, false);
+  const [hasOverlay, setHasOverlay] = useState(false);
+  // The worker draws the first picture while the page renders, in slices, what lies above it.
+  const showOverlay = useCallback(() => startTransition(() => setHasOverlay(true)), []);
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
-      <MapStage />
+      <MapStage onStarted={showOverlay} />
       {hasOverlay && <MapOverlay onColors={() => setShowsColors(true)} />}
       {showsColors && (
         <Suspense fallback={null}>

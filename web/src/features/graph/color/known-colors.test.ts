@@ -1,3 +1,4 @@
+import { noGroup } from '@mangrove/graph/render';
 import { expect, it } from 'vitest';
 import { crowd } from '../network/test-network.ts';
 import { KnownColors } from './known-colors.ts';
@@ -11,16 +12,16 @@ const groups = () =>
     node_values: Array.from({ length: 1_000 }, (_, node) => node % 2),
   });
 
-it('KnownColours keeps the areas while few nodes were added, removed or moved', () => {
+it('KnownColours says which nodes and colours areas are made of, and of which group alone', () => {
   const known = groups();
-  const areas = known.areasOf(crowd(1_000), false);
-  expect(known.areasOf(crowd(1_001), false)).toBe(areas);
-  expect(known.areasOf(crowd(1_002), false)).toBe(areas);
-  expect(known.areasOf(crowd(900), false)).not.toBe(areas);
-  const later = known.areasOf(crowd(1_000), false);
-  expect(known.areasOf(crowd(1_000, 2), false)).toBe(later);
-  expect(known.areasOf(crowd(1_000, 3), false)).not.toBe(later);
-  expect(known.areasOf(crowd(1_000, 3), true)).not.toBe(later);
+  const network = crowd(1_001);
+  const { positions, groupOf, names, ...rest } = known.areasOf(network, false) ?? {};
+  expect(positions).toBe(network.positions);
+  expect([...(groupOf?.subarray(0, 2) ?? []), groupOf?.[1_000]]).toEqual([0, 1, noGroup]);
+  expect(names).toEqual(['Even', 'Odd']);
+  expect(rest).toEqual({ colors: null });
+  expect(known.areasOf(network, true, 8)).toMatchObject({ colors: Uint8Array.of(0, 1), only: 1 });
+  expect(known.areasOf(network, true, 9)).not.toHaveProperty('only');
 });
 
 it('KnownColours counts and lists the members of groups and the nodes without a colour', () => {

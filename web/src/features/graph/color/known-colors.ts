@@ -7,9 +7,8 @@ import {
   maxColors,
   type NetworkColors,
 } from '@mangrove/contract/browser';
-import type { SceneAreas } from '@mangrove/graph/render';
-import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
-import { indicesBefore, type Network } from '../network/network.ts';
+import { type AreaGroups, noGroup } from '@mangrove/graph/render';
+import type { Network } from '../network/network.ts';
 import { type Filter, filterText } from '../search/chips.ts';
 import { colorMessages as text } from './messages.ts';
 
@@ -145,24 +144,21 @@ export class KnownColors {
   }
 
   /**
-   * The soft shapes behind the groups, in their colours or in the neutral colour of areas.
+   * What the soft shapes behind the groups are made of, in their colours or in the neutral colour of
+   * areas.
    * @param only the id of the focused group: all others have no area and no name.
    */
-  areasOf(network: Network, isColored: boolean, only?: number): SceneAreas | null {
+  areasOf(network: Network, isColored: boolean, only?: number): AreaGroups | null {
     if (this.#names.length === 0) return null;
     const groupOf = new Uint8Array(this.#read(network).map((at) => (at < 0 ? noGroup : at)));
     const colors = Uint8Array.from(this.#names, (_, value) => this.#colorOf(value));
-    const areas = areasAt(network, {
+    const shown = only === undefined ? -1 : this.#ids.indexOf(only);
+    return {
+      positions: network.positions,
       groupOf,
       names: this.#names,
       colors: isColored ? colors : null,
-    });
-    const shown = only === undefined ? -1 : this.#ids.indexOf(only);
-    if (shown < 0) return areas;
-    return {
-      ...areas,
-      strengths: areas.strengths.map((value, at) => (areas.owners[at] === shown ? value : 0)),
-      names: areas.names.map((name, group) => (group === shown ? name : { ...name, text: '' })),
+      ...(shown >= 0 && { only: shown }),
     };
   }
 
@@ -246,40 +242,4 @@ function splitYears(years: readonly number[]): number[] {
     if (round > (starts.at(-1) ?? first)) starts.push(round);
   }
   return starts;
-}
-
-type Grouped = Parameters<typeof buildAreas>[1];
-let newest: { network: Network; key: string; groups: Grouped; areas: SceneAreas } | null = null;
-
-/** If at most this share of the nodes was added, removed or moved, the areas are reused. */
-const unseenShare = 0.002;
-
-/** The areas of the last call, rebuilt only once enough has changed since they were built. */
-function areasAt(network: Network, groups: Grouped): SceneAreas {
-  const key = JSON.stringify([groups.names, groups.colors && [...groups.colors]]);
-  if (newest?.key === key && looksTheSame(newest, network, groups)) return newest.areas;
-  const areas = buildAreas(network.positions, groups);
-  newest = { network, key, groups, areas };
-  return areas;
-}
-
-function looksTheSame(
-  before: { network: Network; groups: Grouped },
-  network: Network,
-  groups: Grouped,
-): boolean {
-  const old = before.network;
-  if (old.isUpright !== network.isUpright) return false;
-  const indices = indicesBefore(old, network);
-  let others = 0;
-  let still = 0;
-  indices.forEach((index, node) => {
-    if (index >= 0) still += 1;
-    const isSame =
-      old.positions[2 * index] === network.positions[2 * node] &&
-      old.positions[2 * index + 1] === network.positions[2 * node + 1] &&
-      before.groups.groupOf[index] === groups.groupOf[node];
-    if (!isSame) others += 1;
-  });
-  return others + old.size - still <= unseenShare * network.size;
 }

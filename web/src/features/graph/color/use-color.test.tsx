@@ -55,8 +55,11 @@ function colorWhileYearsPass(
   );
 }
 
-const shownAreas = (result: ReturnType<typeof color>) =>
-  result.current.picture.looks?.areas?.names.map(({ text }) => text);
+/** The names of the groups that have an area. */
+const shownAreas = (result: ReturnType<typeof color>) => {
+  const { names = [], only } = result.current.picture.looks?.areas ?? {};
+  return only === undefined ? names : [names[only]];
+};
 
 it('useColour colours a network too small for groups by kind, whatever the link names', () => {
   const result = color(59, { color: 'group', group: 7 });
@@ -68,7 +71,7 @@ it('useColour colours a network too small for groups by kind, whatever the link 
 
 it('useColour shows one group alone, and all groups while a path is shown', async () => {
   const alone = color(100, { group: 8 });
-  await waitFor(() => expect(shownAreas(alone)).toEqual(['', 'Odd']));
+  await waitFor(() => expect(shownAreas(alone)).toEqual(['Odd']));
   expect(alone.current.focused?.size).toBe(50);
   expect(alone.current.isGroupMissing).toBe(false);
   const withPath = color(100, { group: 8 }, [1, 2]);

@@ -1,5 +1,5 @@
 import { type DefinedField, fieldKeyOf } from '@mangrove/contract/browser';
-import type { SceneLooks, SceneMask } from '@mangrove/graph/render';
+import type { GivenLooks, SceneMask } from '@mangrove/graph/render';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
@@ -128,7 +128,7 @@ interface LooksOf {
 function useLooks(
   { network, whole }: MapPicture,
   { known, groups, sizes: knownSizes, isEven, only }: LooksOf,
-): SceneLooks | null {
+): GivenLooks | null {
   const byGroup = known !== null && known === groups;
   // Areas are drawn only for the whole network, not for a part of it or on the ground.
   const areas = useMemo(

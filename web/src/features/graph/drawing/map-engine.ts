@@ -1,6 +1,6 @@
 // Connects renderer and forces. React passes in the selection and receives the user's actions.
 import {
-  type GraphScene,
+  type GivenScene,
   type Insets,
   type MapTheme,
   type Outlook,
@@ -16,9 +16,9 @@ import { indicesBefore, isNewerState, type Network } from '../network/network.ts
 import { PathCamera } from '../paths/path-camera.ts';
 import { extentOf, type MapEvents, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
+import { startWorker } from './map-worker.ts';
 import { NearCoast } from './near-coast.ts';
 import { buildScene } from './scene.ts';
-import { startWorker } from './start-worker.ts';
 
 export interface MapSettings {
   insets: Insets;
@@ -270,7 +270,7 @@ export class MapEngine {
     this.view.setPositions(positionsOf(this.#network, this.#indices, this.#places));
   }
 
-  #buildScene(): GraphScene {
+  #buildScene(): GivenScene {
     const positions = positionsOf(this.#network, this.#indices, this.#places);
     const { mask, looks } = this.#picture;
     const ground = this.#picture.whole.ground?.sceneOf(this.#network);

@@ -1,8 +1,8 @@
-import type { GraphViewEvents, Highlight, SceneLooks, SceneMask } from '@mangrove/graph/render';
+import type { GivenLooks, GraphViewEvents, Highlight, SceneMask } from '@mangrove/graph/render';
 import type { Network } from '../network/network.ts';
 
 /** @property isSequence whether the colours are steps of a scale. */
-export type MapLooks = SceneLooks & { isSequence?: boolean };
+export type MapLooks = GivenLooks & { isSequence?: boolean };
 
 /** What is drawn: the whole network, or the part of it that a search found. */
 export interface MapPicture {

@@ -1,8 +1,8 @@
 import type { Direction, Ends } from '@mangrove/graph/render';
 import {
-  Fragment,
   type KeyboardEvent,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -33,22 +33,37 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
+interface MapStageProps {
+  /** The map is being drawn: the page can go on with the rest of the screen. */
+  onStarted?: () => void;
+}
+
 /** The drawn network of a screen, with the selection and the camera of the address. */
-export function MapStage() {
+export function MapStage(props: MapStageProps) {
+  const { ground, isOwnLayout = false } = useScreen().whole;
+  // Positions of one layout must not be carried over to another.
+  return <LaidOutMap key={`${ground !== undefined} ${isOwnLayout}`} {...props} />;
+}
+
+function LaidOutMap({ onStarted }: MapStageProps) {
   const { all, whole } = useScreen();
   const { ground, isOwnLayout = false } = whole;
   const isStored = ground === undefined && !isOwnLayout;
+  const [isStarted, setIsStarted] = useState(false);
+  const start = useCallback(() => {
+    setIsStarted(true);
+    onStarted?.();
+  }, [onStarted]);
   return (
-    // Positions of one layout must not be carried over to another.
-    <Fragment key={`${ground !== undefined} ${isOwnLayout}`}>
-      <DrawnMap />
-      <AddressCamera />
-      {isStored && all.total !== undefined && (
+    <>
+      <DrawnMap onStarted={start} />
+      {isStarted && <AddressCamera />}
+      {isStarted && isStored && all.total !== undefined && (
         <Suspense fallback={null}>
           <SeenTiles />
         </Suspense>
       )}
-    </Fragment>
+    </>
   );
 }
 
@@ -56,9 +71,9 @@ export function MapStage() {
  * The drawn network as one focusable element: it has a label and announces the nodes that the
  * arrow keys reach. The table is its accessible alternative.
  */
-function DrawnMap() {
+function DrawnMap({ onStarted }: { onStarted: () => void }) {
   const { network, engine, card } = useScreen();
-  const { host, hasPicture, isDrawn, announcement, walk } = useDrawnMap();
+  const { host, hasPicture, isDrawn, announcement, walk } = useDrawnMap(onStarted);
   const hintId = useId();
   /** Keys with a modifier are left to the browser. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,12 +114,13 @@ function DrawnMap() {
 }
 
 /** Draws the network into an element, and announces the nodes that the arrow keys reach. */
-function useDrawnMap() {
+function useDrawnMap(onStarted: () => void) {
   const { address, picture, network, selected, select, line, many, settings, engine } = useScreen();
   const zoom = address.zoom === true;
   const host = useRef<HTMLDivElement>(null);
   const [hasPicture, setHasPicture] = useState(isFirstMapOffered);
   const [isDrawn, setIsDrawn] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
   const [announcement, setAnnouncement] = useState('');
 
   const describe = (index: number, sentence: typeof messages.focused) => {
@@ -133,14 +149,11 @@ function useDrawnMap() {
     const ids = ends.map((node) => network.ids[node] ?? 0);
     return lineMessages.pointed(...names, countRelationships(line.all, ids));
   });
-  const firstPicture = useEffectEvent(() => picture);
-  const firstSettings = useEffectEvent(() => settings);
 
-  useEffect(() => {
-    if (!host.current) return;
-    const drawn = new MapEngine(
-      host.current,
-      firstPicture(),
+  const draw = useEffectEvent((place: HTMLElement) => {
+    engine.current = new MapEngine(
+      place,
+      picture,
       {
         onSelect: (index) => selectByPointer(index),
         onFocus: (index) => followFocus(index),
@@ -155,24 +168,31 @@ function useDrawnMap() {
         },
         onSettled: () => setIsDrawn(true),
       },
-      firstSettings(),
+      settings,
     );
-    engine.current = drawn;
+    setIsStarted(true);
+    onStarted();
+  });
+
+  useEffect(() => {
+    // A task of its own, after that in which React has put the screen into the page.
+    const timer = setTimeout(() => host.current && draw(host.current));
     return () => {
+      clearTimeout(timer);
+      engine.current?.destroy();
       engine.current = null;
-      drawn.destroy();
     };
   }, [engine]);
 
   useEffect(() => {
     const drawn = engine.current;
-    if (!drawn) return;
+    if (!drawn || !isStarted) return;
     const edge = line.ends ? address.edge : undefined;
     drawn.lines.hold(edge, address.node);
     drawn.show(picture, settings);
     drawn.select(selected, zoom, settings);
     drawn.lines.follow(line.ends, edge, address.node);
-  }, [engine, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
+  }, [engine, isStarted, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
 
   return { host, hasPicture, isDrawn, announcement, walk };
 }

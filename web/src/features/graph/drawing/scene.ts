@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import type { GraphScene, Kind } from '@mangrove/graph/render';
+import type { GivenScene, Kind } from '@mangrove/graph/render';
 import type { Network } from '../network/network.ts';
 
 /** The kinds as `appearance.ts` of the renderer numbers them, which decides what they look like. */
@@ -9,7 +9,7 @@ const kindNumber = { person: 0, project: 1, organization: 2 } as const satisfies
 >;
 
 /** The network for the renderer. Positions are copied: dragging must not move the stored ones. */
-export function buildScene(network: Network): GraphScene {
+export function buildScene(network: Network): Omit<GivenScene, 'looks'> {
   const pictures = new Array<string | null>(network.size).fill(null);
   for (const [index, picture] of network.pictures) pictures[index] = picture;
   return {
