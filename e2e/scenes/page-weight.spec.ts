@@ -25,12 +25,13 @@ const bounds = [
 const signedInBounds = [
   // Includes what keeps the sources of connections, and what asks for and checks defined fields; what
   // edits sources and converts an entity loads when it is first used. All three include the words for
-  // Labels that follow their Hub.
-  { address: '/person/1', requests: 47, script: 347 },
-  { address: '/profile', requests: 31, script: 291 },
+  // Labels that follow their Hub; their libraries are a script of its own, so that the start is
+  // several short tasks, 1 to 2 kB.
+  { address: '/person/1', requests: 47, script: 349 },
+  { address: '/profile', requests: 31, script: 292 },
   // Includes what the audit log says of logins by an institution, of fields, kinds and addresses, and
   // what shows Labels, texts in several languages and sources.
-  { address: '/superuser-control-panel', requests: 43, script: 333 },
+  { address: '/superuser-control-panel', requests: 43, script: 335 },
 ] as const;
 
 for (const { address, requests, script } of bounds) {
@@ -66,7 +67,7 @@ for (const { address, requests, script } of signedInBounds) {
 }
 
 // At its number, where the other tests are, the product has no passkeys.
-test('/login loads at most 22 files and 200 kB of script where passkeys work', async ({
+test('/login loads at most 22 files and 201 kB of script where passkeys work', async ({
   page,
   product,
   visit,
@@ -75,7 +76,7 @@ test('/login loads at most 22 files and 200 kB of script where passkeys work', a
   const address = `${product.url.replace('127.0.0.1', 'localhost')}/login`;
   const { addresses, kilobytes } = await weigh(page, address);
   expect(addresses.length).toBeLessThanOrEqual(22);
-  expect(kilobytes).toBeLessThanOrEqual(200);
+  expect(kilobytes).toBeLessThanOrEqual(201);
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
 });
 

@@ -63,7 +63,6 @@ export function useMapScreen(props: NetworkScreenProps) {
   const selected = selection.state === 'found' ? selection.index : null;
   const hasLine = shown.line.state === 'found';
   const [hasCard, hasResult] = [selected !== null || hasPaths || hasLine, result !== null];
-  const many = useMany(network, hasCard);
   const list = useOpen();
   const hasGroup = address.group !== undefined && !hasPaths;
   // On a phone the list of results takes the place of the card.
@@ -78,6 +77,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   useScreenKey('?', help.open);
   const deleted = useDeleted(network, selection, address.node);
   const card = useCardFocus(deleted);
+  const many = useMany(network, hasCard, card.region);
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 

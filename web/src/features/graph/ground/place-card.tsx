@@ -21,7 +21,7 @@ import { useOnlyPlace } from './use-only-place.ts';
 
 /** What stands for several at one place of the ground: who they are, and what can be done with it. */
 export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
-  const { network, many, engine, card: focus, isFrame, canNarrow } = useScreen();
+  const { network, many, engine, isFrame, canNarrow } = useScreen();
   const showOnly = useOnlyPlace();
   const { name, place } = useNamed(nodes);
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,13 +29,9 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is pressed is read
   useEffect(() => title.current?.focus({ preventScroll: true }), [nodes]);
   const counts = countByKind(nodes.map((node) => kindAt(network, node)));
-  const close = () => {
-    many.close();
-    focus.region.current?.focus({ preventScroll: true });
-  };
   return (
     <LinkTargetProvider value={isFrame ? inNewTab : {}}>
-      <CardPanel onClose={close} isSmall>
+      <CardPanel onClose={many.close} isSmall>
         <article className={card.card} aria-labelledby={titleId} data-node-card>
           <div className={card.scroller}>
             <Group component="header" gap="md" wrap="nowrap" className={card.header ?? ''}>
@@ -44,7 +40,7 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
                   {name}
                 </Title>
               </Box>
-              <IconButton label={cardMessages.close} onClick={close} Icon={IconX} />
+              <IconButton label={cardMessages.close} onClick={many.close} Icon={IconX} />
             </Group>
             <div className={card.content}>
               <Stack component="ul" gap="xxs" mb="md">
@@ -64,7 +60,7 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
                 <Button
                   size="compact-md"
                   onClick={() => {
-                    close();
+                    many.close();
                     engine.current?.view.fit(nodes);
                   }}
                 >
