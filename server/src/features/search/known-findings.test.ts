@@ -41,5 +41,7 @@ describe('what was found for words', () => {
     expect(['one', 'two', 'three'].map(isKnown)).toEqual([true, false, true]);
     known.add('two', found(many.concat(many, many)));
     expect(['one', 'two', 'three'].map(isKnown)).toEqual([false, false, false]);
+    for (let key = 0; key < 10_000; key++) known.add(String(key), found([1]));
+    expect([isKnown('0'), isKnown('9999')]).toEqual([false, true]);
   });
 });

@@ -15,6 +15,8 @@ export interface Findings {
 
 /** Of all findings together: about twenty megabytes. */
 const maxIds = 25_000;
+/** What findings take beside their ids and the reasons of these, in ids: the key and the words. */
+const beside = 8;
 
 /**
  * What was found for words, by what was asked. The answers to searches tell of what surrounds the
@@ -47,7 +49,7 @@ export class KnownFindings {
   add(key: string, findings: Findings): void {
     this.#drop(key);
     this.#known.set(key, findings);
-    this.#ids += findings.ids.length;
+    this.#ids += findings.ids.length + beside;
     for (const oldest of this.#known.keys()) {
       if (this.#ids <= maxIds) return;
       this.#drop(oldest);
@@ -55,7 +57,8 @@ export class KnownFindings {
   }
 
   #drop(key: string): void {
-    this.#ids -= this.#known.get(key)?.ids.length ?? 0;
+    const known = this.#known.get(key);
+    if (known) this.#ids -= known.ids.length + beside;
     this.#known.delete(key);
   }
 }
