@@ -1,4 +1,5 @@
-// The points of towns, states and countries in the data set that comes with the product, by name.
+// The points of towns, states and countries in the data set that comes with the product, by name, with
+// what it lacks or has elsewhere.
 import {
   getAllCitiesOfCountry,
   getCountries,
@@ -6,6 +7,7 @@ import {
 } from '@countrystatecity/countries';
 import { foldText } from '@mangrove/contract';
 import { toNumber } from './places.ts';
+import { namesOfCountries, namesOfTowns, pointsOfStates, pointsOfTowns } from './town-names.ts';
 
 export interface Point {
   latitude: number;
@@ -39,11 +41,6 @@ interface Country {
   towns: Map<string, Point | null>;
 }
 
-/** Names that people use and the data set does not have, by the code of the country. */
-const alsoNamed: Record<string, readonly string[]> = {
-  NZ: ['Aotearoa', 'Aotearoa New Zealand', 'New Zealand Aotearoa'],
-  GB: ['UK', 'Great Britain'],
-};
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 // At most the whole data set, some 20 MB.
@@ -56,7 +53,7 @@ let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | nul
  */
 export async function findTownPoint({ city, state, country }: Names): Promise<NamedPoint | null> {
   isoByName ??= readCountries();
-  const known = (await isoByName).get(keyOfCountry(country));
+  const known = (await isoByName).get(keyOf(country));
   if (!known) return null;
   let reading = countries.get(known.iso2);
   if (!reading) {
@@ -64,8 +61,8 @@ export async function findTownPoint({ city, state, country }: Names): Promise<Na
     countries.set(known.iso2, reading);
   }
   const { states, towns, point } = await reading;
-  const within = states.get(foldText(state));
-  const town = foldText(city);
+  const within = states.get(keyOf(state));
+  const town = keyOf(city);
   const ofTown = town === '' ? null : towns.get(within ? `${within.code}/${town}` : town);
   if (ofTown) return { ...ofTown, precision: 'city' };
   if (within?.point) return { ...within.point, precision: 'state' };
@@ -77,18 +74,19 @@ async function readCountries() {
   for (const country of await getCountries()) {
     const value = { iso2: country.iso2, point: pointOf(country) };
     const { name, native, iso2, iso3 } = country;
-    const names = [name, native, english.of(iso2), ...(alsoNamed[iso2] ?? []), iso3, iso2];
+    const names = [name, native, english.of(iso2), ...(namesOfCountries[iso2] ?? []), iso3, iso2];
     for (const each of names) {
-      const key = keyOfCountry(each ?? '');
+      const key = keyOf(each ?? '');
       if (key !== '' && !byName.has(key)) byName.set(key, value);
     }
   }
   return byName;
 }
 
-/** Letters and digits alone, because "Aotearoa / New Zealand" is written in several ways. */
-function keyOfCountry(name: string): string {
+/** Letters and digits alone: "Aotearoa / New Zealand" and "Nukuʻalofa" are written in several ways. */
+function keyOf(name: string): string {
   return foldText(name)
+    .replace(/['’‘`ʻʼʹ]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -96,23 +94,38 @@ function keyOfCountry(name: string): string {
 async function readCountry({ iso2, point }: Pick<Country, 'iso2' | 'point'>): Promise<Country> {
   const states: Country['states'] = new Map();
   for (const state of await getStatesOfCountry(iso2)) {
-    const value = { point: pointOf(state), code: state.iso2 };
+    const right = placed(pointsOfStates[iso2]?.[state.iso2]);
+    const value = { point: right ?? pointOf(state), code: state.iso2 };
     for (const name of [state.name, state.native, state.iso2]) {
-      if (name) states.set(foldText(name), value);
+      if (name) states.set(keyOf(name), value);
     }
   }
   const towns: Country['towns'] = new Map();
+  const points = pointsOfTowns[iso2] ?? {};
   for (const city of await getAllCitiesOfCountry(iso2)) {
-    for (const name of new Set([city.name, city.native ?? city.name].map(foldText))) {
-      towns.set(`${city.state_code}/${name}`, pointOf(city));
+    const { name, native, state_code } = city;
+    const right = placed(points[`${state_code}/${name}`] ?? points[name]);
+    const others = namesOfTowns[iso2]?.[name] ?? [];
+    for (const key of new Set([name, native ?? name, ...others].map(keyOf))) {
+      towns.set(`${state_code}/${key}`, right ?? pointOf(city));
       // Two of a name: which one is meant is not known.
-      towns.set(name, towns.has(name) ? null : pointOf(city));
+      towns.set(key, towns.has(key) ? null : (right ?? pointOf(city)));
     }
+  }
+  for (const [name, degrees] of Object.entries(points)) {
+    const key = keyOf(name);
+    if (!name.includes('/') && !towns.has(key)) towns.set(key, placed(degrees));
   }
   return { point, iso2, states, towns };
 }
 
+function placed(degrees: readonly [number, number] | undefined): Point | null {
+  return degrees ? { latitude: degrees[0], longitude: degrees[1] } : null;
+}
+
+/** The data set has some towns without degrees at 0, 0, where no town is. */
 function pointOf({ latitude, longitude }: Named): Point | null {
   const [north, east] = [toNumber(latitude), toNumber(longitude)];
-  return north === null || east === null ? null : { latitude: north, longitude: east };
+  if (north === null || east === null || (north === 0 && east === 0)) return null;
+  return { latitude: north, longitude: east };
 }
