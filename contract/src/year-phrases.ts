@@ -133,9 +133,12 @@ class PhraseReader {
     return { opens: opener && directionOf(opener), isBetween, isNegative, isApart };
   }
 
-  /** Reads a year with its alternatives: `1995/96`, `1995 or 1996`. */
-  #readAlternatives(at: number, year = this.#tokens[at] as Token): { end: End; at: number } {
-    const end = [year];
+  /**
+   * Reads a year with its alternatives: `1995/96`, `1995 or 1996`.
+   * @param year the year of a two-digit end, after which a whole one begins another range.
+   */
+  #readAlternatives(at: number, year?: Token): { end: End; at: number } {
+    const end = [year ?? (this.#tokens[at] as Token)];
     let next = at + 1;
     for (;;) {
       const or = this.#skipMarks(next);
@@ -147,6 +150,7 @@ class PhraseReader {
       if (!isOr && !(isDecade && ['and', 'comma'].includes(this.#kind(or) ?? ''))) {
         return { end, at: next };
       }
+      if (year && token?.kind === 'year') return { end, at: next };
       if (isOr && token?.kind === 'year' && !(isDay(first) && isDay(token))) end.push(token);
       else if (token && isShort(token) && this.#kind(other + 1) !== 'month') {
         const short = yearOfCentury(first, token);

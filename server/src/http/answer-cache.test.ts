@@ -46,7 +46,7 @@ describe('the answer cache', () => {
       version: version(2),
       content: 'for members',
     }));
-    expect(answer.etag).toMatch(/^"members-abcdef01-2-/u);
+    expect(answer.etag).toMatch(/^"members-/u);
     expect((await cache.get(asker(), question, () => never())).etag).toMatch(/^"public-/u);
   });
 
@@ -187,7 +187,7 @@ describe('whole answers', () => {
     const [first, , same, ...later] = await Promise.all(asked);
     expect(same).toBe(first);
     expect(new Set(later).size).toBe(1);
-    expect(later[0]?.etag).toContain('abcdef01-4');
+    expect(String(await later[0]?.bytes('identity'))).toBe('4');
     const made = ['one 1', 'other 1', 'one 4'];
     expect(told).toEqual(made.flatMap((what) => [`${what} begins`, `${what} ends`]));
   });
@@ -199,7 +199,7 @@ describe('whole answers', () => {
     const beside = ask('beside', 1);
     await expect(failed).rejects.toThrow('not asked');
     expect((await beside).size).toBeGreaterThan(0);
-    expect((await ask('broken', 1)).etag).toContain('abcdef01-1');
+    expect(String(await (await ask('broken', 1)).bytes('identity'))).toBe('1');
   });
 
   it('yield between the pieces, and join them in every encoding', async () => {
