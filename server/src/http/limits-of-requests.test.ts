@@ -111,7 +111,7 @@ describeOnOneEngine('the limits of requests', (context) => {
       [
         'a broken chunk',
         400,
-        'POST /api/v1/error-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+        'POST /api/v1/error-report HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
       ],
     ])('gets a JSON error: %s', async (_name, status, request) => {
       const answer = await speak(request);
