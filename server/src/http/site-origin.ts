@@ -11,7 +11,7 @@ export class SiteOrigin {
   readonly publicOrigin: string | null;
   readonly #acceptsAddresses: boolean;
   /** The last `Host` that was accepted: nearly all requests name the same. */
-  #last = { host: '', origin: '' };
+  #last: { host: string; origin: string } | null = null;
 
   constructor({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>) {
     this.publicOrigin = publicOrigin;
@@ -25,7 +25,7 @@ export class SiteOrigin {
    */
   originOf(host: string | undefined): string | null {
     if (host === undefined) return null;
-    if (host === this.#last.host) return this.#last.origin;
+    if (host === this.#last?.host) return this.#last.origin;
     const origin = this.#read(host);
     if (origin !== null) this.#last = { host, origin };
     return origin;
