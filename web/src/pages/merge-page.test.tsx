@@ -62,3 +62,13 @@ it('keeps the choices when another user was faster and the comparison cannot be 
   expect(within(part).getByRole('radio', { name: /Sings of the reef/u })).toBeChecked();
   expect(part).toBeInTheDocument();
 });
+
+it('does not say that somebody owns too few while that is not known', async () => {
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 429 };
+  openAt('/merge');
+  expect(await screen.findByText(/^Rate limit exceeded: Too many requests/u)).toBeVisible();
+  expect(screen.queryByText('You own fewer than two of these')).not.toBeInTheDocument();
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('You own fewer than two of these')).toBeVisible();
+});

@@ -15,6 +15,8 @@ export const merge = {
   failed: 'The two could not be loaded',
   chooseText: 'Choose two that you own. One stays, and the address of the other leads to it.',
   kind: 'Type',
+  loadingOwned: 'Loading what you look after...',
+  ownedFailed: 'What you look after could not be loaded.',
   tooFew: 'You own fewer than two of these',
   tooFewText: 'Only whoever owns both, or a superuser, can merge two.',
   noneFound: 'You own nothing with this name.',

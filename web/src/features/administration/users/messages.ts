@@ -120,6 +120,8 @@ export const deleteUser = {
   question: (email: string) => `Are you sure you want to delete ${email}?`,
   warning:
     'The account is deleted for good, with its sessions and access rights. This cannot be undone.',
+  loadingOwned: 'Loading what the account looks after...',
+  ownedFailed: 'What the account looks after could not be loaded.',
   lastOwnerOf: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} has no other administrator, and is deleted as well.`

@@ -75,3 +75,16 @@ it('the dialog that deletes a user requests no roles of the user after the delet
   expect(server.callsTo('GET /api/v1/admin/users/7/roles')).toHaveLength(1);
   server.stop();
 });
+
+it('the dialog that deletes a user says that it could not load what the account looks after', async () => {
+  const server = await serveAnswers({ 'GET /api/v1/admin/users/7/roles': { status: 429 } });
+  await renderPart(
+    <DeleteUserDialog user={mei} onClose={() => undefined} onDeleted={() => undefined} />,
+  );
+  expect(await screen.findByText(/^Rate limit exceeded: Too many requests/u)).toBeVisible();
+  server.answers['GET /api/v1/admin/users/7/roles'] = refusal(500, 'No.', 'internal');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  const failed = 'What the account looks after could not be loaded.';
+  expect(await screen.findByText(failed, { exact: false })).toBeVisible();
+  server.stop();
+});

@@ -1,4 +1,4 @@
-import { type AdminUser, limits } from '@mangrove/contract/browser';
+import { type AdminUser, type AdminUserRole, limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog, ConfirmActionDialog } from '../../../kit/form/action-form.tsx';
@@ -6,6 +6,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
+import { QueryState } from '../../../kit/layout/query-state.tsx';
 import { refreshNetworkWithout } from '../refresh-network.ts';
 import { refreshUsers, rolesQuery, userCalls, userQuery } from './api.ts';
 import { failures } from './failures.ts';
@@ -89,9 +90,7 @@ export function SuperuserDialog({ user, onClose }: UserDialogProps) {
 /** Asks for confirmation before an account is deleted, and lists what is deleted with it. */
 export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => void }) {
   const { user, onClose, onDeleted } = props;
-  const { data: roles = [] } = useQuery(rolesQuery(user.id));
-  const owned = roles.filter(({ role_type }) => role_type === 'OWNER');
-  const soleOwned = owned.filter(({ is_last_owner }) => is_last_owner);
+  const roles = useQuery(rolesQuery(user.id));
   return (
     <ConfirmActionDialog
       title={deleteUser.title}
@@ -111,12 +110,28 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
     >
       <Text fw="bold">{deleteUser.question(emailOf(user))}</Text>
       <Text>{deleteUser.warning}</Text>
+      <QueryState
+        query={roles}
+        loading={deleteUser.loadingOwned}
+        failed={deleteUser.ownedFailed}
+        rows={1}
+      >
+        {(all) => <OwnedByUser owned={all.filter(({ role_type }) => role_type === 'OWNER')} />}
+      </QueryState>
+    </ConfirmActionDialog>
+  );
+}
+
+function OwnedByUser({ owned }: { owned: readonly AdminUserRole[] }) {
+  const soleOwned = owned.filter(({ is_last_owner }) => is_last_owner);
+  return (
+    <>
       {owned.length > 0 && <Text>{deleteUser.administratorOf(owned.length)}</Text>}
       {soleOwned.length > 0 && (
         <Notice kind="warning">
           {deleteUser.lastOwnerOf(soleOwned.map((role) => role.entity_details.name))}
         </Notice>
       )}
-    </ConfirmActionDialog>
+    </>
   );
 }
