@@ -5,6 +5,7 @@ import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import styles from './editor.module.css';
+import { isSaving } from './editor-state.ts';
 import { alerts, stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
@@ -36,7 +37,12 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
         <Notice kind="error">
           {alerts.picturesFailed(unsent)}
           <Group mt="xs">
-            <Button size="sm" variant="default" onClick={() => void editing.save()}>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isSaving(state)}
+              onClick={() => void editing.save()}
+            >
               {alerts.tryAgain}
             </Button>
           </Group>
