@@ -93,7 +93,7 @@ describeWithDatabase('the file of the network', (context) => {
       )
       .finally(() => Promise.allSettled([last]));
     await last;
-    expect(fromFile).toBeGreaterThan(runsOf(15) / 5);
+    expect(fromFile).toBeGreaterThanOrEqual(runsOf(15) / 3);
   }, 120_000);
 
   it('has pages and pieces of many, and is for nobody else to read', async () => {
