@@ -43,9 +43,7 @@ export function LabelFields({ value, mayChange, onChange }: LabelFieldsProps) {
   };
   return (
     <Stack gap="xs" align="flex-start">
-      <Title order={3} size="h4">
-        {text.title}
-      </Title>
+      <Title order={3}>{text.title}</Title>
       <Text c="dimmed" fz="sm">
         {mayChange ? text.hint : text.onlyOwners}
       </Text>

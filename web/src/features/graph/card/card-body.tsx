@@ -112,7 +112,7 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
         </section>
       )}
       <FieldSourceLines sources={entity.sources} />
-      {sections.length > 0 && tools && <div>{tools}</div>}
+      {sections.length > 0 && tools && <Group gap="xs">{tools}</Group>}
       {sections.map(({ list, type, title }) => (
         <ConnectionSection
           key={list}
