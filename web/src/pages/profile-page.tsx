@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useVisitor, useWhileSignedIn } from '../api/session.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { missingSteps } from '../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { editableEntitiesQuery } from '../domain/entity/own-queries.ts';
 import { useLiveNetwork } from '../domain/network/use-live-network.ts';
@@ -207,6 +208,8 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
     dismissedSteps.set(user.id);
     setDismissed(true);
   };
+  const missing = whole.data && !isDismissed ? missingSteps(whole.data) : [];
+  const [next] = missing;
   return (
     <Overview
       user={user}
@@ -215,9 +218,7 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
       entities={entities.data}
       nodeCount={network?.size}
       claims={<WaitingClaimsCard />}
-      steps={
-        whole.data && !isDismissed && <FirstStepsCard profile={whole.data} onDismiss={dismiss} />
-      }
+      steps={next && <FirstStepsCard missing={missing} next={next} onDismiss={dismiss} />}
       thumbnail={
         <Suspense fallback={null}>
           <NetworkThumbnail />

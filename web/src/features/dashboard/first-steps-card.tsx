@@ -1,9 +1,8 @@
-import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
-import { firstSteps, missingSteps } from '../../domain/entity/missing-steps.ts';
+import { type FirstStep, firstSteps } from '../../domain/entity/missing-steps.ts';
 import { Group, Paper, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
@@ -11,15 +10,14 @@ import { firstStepsCard as text } from './messages.ts';
 import styles from './overview.module.css';
 
 interface FirstStepsCardProps {
-  profile: EntityWithConnections;
+  missing: readonly FirstStep[];
+  /** The one that "Continue" leads to. */
+  next: FirstStep;
   onDismiss: () => void;
 }
 
-/** Lists the missing parts of a profile with links; renders nothing once it is complete. */
-export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
-  const missing = missingSteps(profile);
-  const [first] = missing;
-  if (first === undefined) return null;
+/** Lists the parts of a profile, with links to the missing ones. */
+export function FirstStepsCard({ missing, next, onDismiss }: FirstStepsCardProps) {
   return (
     <Paper
       component="section"
@@ -53,7 +51,7 @@ export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
         ))}
       </ul>
       <Group mt="md" gap="md">
-        <LinkButton to={paths.onboarding} search={{ step: first }} size="sm">
+        <LinkButton to={paths.onboarding} search={{ step: next }} size="sm">
           {text.next}
         </LinkButton>
         <Button variant="default" size="sm" onClick={onDismiss}>

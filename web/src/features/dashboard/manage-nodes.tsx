@@ -41,6 +41,8 @@ const makeable = nodeKinds.map((type) => ({
 
 /** The projects and organisations that the visitor may edit. */
 export function ManageNodes({ query, onLeave }: ManageNodesProps) {
+  const mergeable = query.data && kindToMerge(query.data);
+  const hasNone = query.data !== undefined && listNodes(query.data).length === 0;
   return (
     <Stack>
       <PageHeader
@@ -48,15 +50,16 @@ export function ManageNodes({ query, onLeave }: ManageNodesProps) {
         subtitle={text.subtitle}
         actions={
           <>
-            <LinkButton
-              to={paths.merge}
-              search={{ type: kindToMerge(query.data ?? []) }}
-              variant="default"
-              size="sm"
-            >
-              {text.merge}
-            </LinkButton>
-            <LinkMenu label={text.create} items={makeable} />
+            {mergeable && (
+              <LinkButton to={paths.merge} search={{ type: mergeable }} variant="default" size="sm">
+                {text.merge}
+              </LinkButton>
+            )}
+            <LinkMenu
+              label={text.create}
+              items={makeable}
+              variant={hasNone ? 'default' : undefined}
+            />
           </>
         }
       />
@@ -72,12 +75,12 @@ export function ManageNodes({ query, onLeave }: ManageNodesProps) {
   );
 }
 
-/** The kind that Merge starts with: the first of which the visitor owns two entities. */
-function kindToMerge(entities: readonly EditableEntity[]): EntityType {
+/** The first kind of which the visitor owns two entities; undefined if there is nothing to merge. */
+function kindToMerge(entities: readonly EditableEntity[]): EntityType | undefined {
   const owned = entities.filter(({ role_type }) => role_type === 'OWNER');
   const isTwice = (type: EntityType) =>
     owned.filter(({ entity_type }) => entity_type === type).length > 1;
-  return [...nodeKinds, ...kinds].find(isTwice) ?? 'project';
+  return [...nodeKinds, ...kinds].find(isTwice);
 }
 
 interface NodesProps extends Pick<ManageNodesProps, 'onLeave'> {

@@ -67,7 +67,7 @@ export function Overview({
       {profile && <AskedLine profile={profile} />}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
         <ProfileCard name={name} profile={profile} />
-        <Card className={styles.water ?? ''} foot={<MapButton />}>
+        <Card className={styles.water ?? ''} foot={<MapButton isMain={!steps} />}>
           <div className={styles.thumbnail} aria-hidden="true">
             {thumbnail}
           </div>
@@ -131,10 +131,12 @@ function TabButton({ tab, children }: TabButtonProps) {
   );
 }
 
-function MapButton() {
+/** The map is the next step of whoever has no step of the profile left. */
+function MapButton({ isMain }: { isMain: boolean }) {
   return (
     <LinkButton
       to={paths.map}
+      variant={isMain ? 'filled' : 'default'}
       size="sm"
       rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
     >
@@ -232,10 +234,12 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
       foot={
         isEmpty && (
           <>
-            <LinkButton to={newPaths.project} size="sm">
+            <LinkButton to={newPaths.project} variant="default" size="sm">
               {overview.createProject}
             </LinkButton>
-            <TabButton tab="manage-nodes">{overview.openNodes}</TabButton>
+            <Link to={paths.profile} search={{ tab: 'manage-nodes' }}>
+              {overview.openNodes}
+            </Link>
           </>
         )
       }

@@ -12,14 +12,17 @@ export interface LinkMenuItem {
 interface LinkMenuProps {
   label: string;
   items: readonly LinkMenuItem[];
+  /** Outlined where something else is the next step. */
+  variant?: 'filled' | 'default' | undefined;
 }
 
 /** A button whose menu links to the forms for new entities of each kind. */
-export function LinkMenu({ label, items }: LinkMenuProps) {
+export function LinkMenu({ label, items, variant }: LinkMenuProps) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <Button
+          variant={variant ?? 'filled'}
           size="sm"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
