@@ -72,3 +72,35 @@ it('does not say that somebody owns too few while that is not known', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('You own fewer than two of these')).toBeVisible();
 });
+
+it('lets a superuser merge any two, found by their names', async () => {
+  server.answers['GET /api/v1/auth/session'] = sessionOf({ ...aroha, is_superuser: true });
+  const named = (id: number, description: string) => ({
+    id,
+    type: 'person',
+    name: 'Ines Quill',
+    description,
+    matched_on: [],
+  });
+  server.answers['GET /api/v1/search/entities'] = {
+    status: 200,
+    body: { results: [named(1, 'Draws the tide.'), named(2, 'Sings of the reef.')] },
+  };
+  server.answers['GET /api/v1/people/1/with-connections'] = { status: 200, body: person(1, '') };
+  openAt('/merge?type=person');
+  // Without a layout, lists below a field count as scrolled away.
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Stays' }), 'ines');
+  await userEvent.click(
+    await screen.findByRole('option', { name: /Number 1 · Draws the tide/u, hidden: true }),
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: 'Is merged into it' }), 'ines');
+  const other = await screen.findByRole('option', {
+    name: /Number 2 · Sings of the reef/u,
+    hidden: true,
+  });
+  expect(
+    screen.queryByRole('option', { name: /Draws the tide/u, hidden: true }),
+  ).not.toBeInTheDocument();
+  await userEvent.click(other);
+  expect(await screen.findByRole('heading', { name: 'What the merged one shows' })).toBeVisible();
+});

@@ -8,6 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { entitySearchKey } from '../../api/keys.ts';
+import { findEntities } from '../../domain/entity/found-entities.ts';
 import { search } from './messages.ts';
 
 type NetworkReply = ReplyOf<typeof calls.searchComprehensive>;
@@ -36,30 +37,14 @@ export function searchQuery(question: Question) {
   });
 }
 
-/** The query of the search field in the top bar. */
-export function resultsQuery(q: string) {
-  return queryOptions({
-    queryKey: [...entitySearchKey, 'compact', q],
-    staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<readonly EntitySearchResult[]> =>
-      (await fetchResults({ kind: 'entities', q, type: null }, signal)).results,
-  });
-}
-
 async function fetchResults(question: Question, signal: AbortSignal): Promise<FoundResults> {
-  const q = question.q.trim().slice(0, limits.queryMax);
   if (question.kind === 'network') {
+    const q = question.q.trim().slice(0, limits.queryMax);
     const query = { q, connection_depth: question.depth, limit: limits.matchLimit };
     const found = await callApi(calls.searchComprehensive, { query }, { signal });
     return { results: found.nodes.map(describeNode), cut: describeCut(found) };
   }
-  const query = {
-    q,
-    limit: limits.entitySearchLimit,
-    ...(question.type ? { entity_types: [question.type] } : {}),
-  };
-  const { results } = await callApi(calls.searchEntities, { query }, { signal });
-  return { results, cut: null };
+  return { results: await findEntities(question.q, question.type, signal), cut: null };
 }
 
 function describeCut({ nodes, total_matches, truncation_message }: NetworkReply): string | null {

@@ -3,10 +3,10 @@ import { IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShownResults } from '../../domain/entity/covers.ts';
+import { foundEntitiesQuery } from '../../domain/entity/found-entities.ts';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { resultsQuery } from './api.ts';
 import { resultType, search } from './messages.ts';
 import { useResultLink } from './result-link.ts';
 import { ResultName } from './result-name.tsx';
@@ -30,7 +30,10 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const linkTo = useResultLink();
-  const { options, ...found } = useOptions({ typed, query: resultsQuery });
+  const { options, ...found } = useOptions({
+    typed,
+    query: (text) => foundEntitiesQuery(text, null),
+  });
   const results = useShownResults(options);
   const shown = results?.slice(0, compactResults);
   const more = (results?.length ?? 0) - compactResults;

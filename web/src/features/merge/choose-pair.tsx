@@ -1,5 +1,6 @@
 import { type EditableEntity, type EntityType, entityTypes } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
+import { useVisitor } from '../../api/session.ts';
 import { kindValue } from '../../domain/entity/kind.ts';
 import { editableEntitiesQuery } from '../../domain/entity/own-queries.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
@@ -7,6 +8,7 @@ import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { QueryState } from '../../kit/layout/query-state.tsx';
+import { ChooseAnyPair } from './choose-any-pair.tsx';
 import { merge as text } from './messages.ts';
 
 interface ChoosePairProps {
@@ -16,22 +18,34 @@ interface ChoosePairProps {
   onChange: (change: { type?: EntityType; keep?: number | null; merge?: number | null }) => void;
 }
 
-/** Chooses two entities of one kind that the user owns. */
+/** Chooses two entities of one kind: of those that the user owns, or any as a superuser. */
 export function ChoosePair({ type, keep, merge, onChange }: ChoosePairProps) {
-  const query = useQuery(editableEntitiesQuery);
+  const { user } = useVisitor();
+  const isSuperuser = user?.is_superuser === true;
   return (
     <Stack maw={480}>
-      <Text>{text.chooseText}</Text>
+      <Text>{isSuperuser ? text.chooseAnyText : text.chooseText}</Text>
       <ChoiceField
         label={text.kind}
         value={type}
         choices={entityTypes.map((value) => ({ value, label: kindValue[value] }))}
         onChoose={(chosen) => onChange({ type: chosen, keep: null, merge: null })}
       />
-      <QueryState query={query} loading={text.loadingOwned} failed={text.ownedFailed}>
-        {(entities) => <Pair {...{ keep, merge, onChange }} owned={optionsOf(entities, type)} />}
-      </QueryState>
+      {isSuperuser ? (
+        <ChooseAnyPair {...{ type, keep, merge, onChange }} />
+      ) : (
+        <OwnPair {...{ type, keep, merge, onChange }} />
+      )}
     </Stack>
+  );
+}
+
+function OwnPair({ type, ...pair }: ChoosePairProps) {
+  const query = useQuery(editableEntitiesQuery);
+  return (
+    <QueryState query={query} loading={text.loadingOwned} failed={text.ownedFailed}>
+      {(entities) => <Pair {...pair} owned={optionsOf(entities, type)} />}
+    </QueryState>
   );
 }
 

@@ -1,9 +1,11 @@
 import { calls } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { duplicatesKey } from '../../../api/keys.ts';
+import { paths } from '../../../api/paths.ts';
 import { duplicateText } from '../../../domain/entity/duplicate-reasons.ts';
 import { kindValue } from '../../../domain/entity/kind.ts';
 import { ChoiceTabs } from '../../../kit/layout/choice-tabs.tsx';
+import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { choiceFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
@@ -52,6 +54,11 @@ const pairsOf = (status: 'open' | 'dismissed') =>
         cell: (pair) => <PairActions pair={pair} isDismissed={status === 'dismissed'} />,
       },
     ],
+    actions: () => (
+      <LinkButton to={paths.merge} variant="default" size="sm">
+        {text.mergeOthers}
+      </LinkButton>
+    ),
     text: { ...text.list, none: text.none[status] },
   });
 

@@ -11,6 +11,8 @@ export const duplicates = {
   score: 'Likely',
   scoreOnPhone: ' likely',
   actions: 'Actions',
+  /** For two that nobody suggested. */
+  mergeOthers: 'Merge two others…',
   list: {
     label: 'Possible duplicates',
     loading: 'Loading possible duplicates...',
