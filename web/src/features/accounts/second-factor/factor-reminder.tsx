@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../../api/paths.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
-import { Box, Group } from '../../../kit/layout/layout.ts';
-import { LinkButton } from '../../../kit/layout/link-button.tsx';
+import { Box } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { reminder as text } from '../passkeys/messages.ts';
 import { secondFactorQuery } from './api.ts';
@@ -14,12 +14,10 @@ export function FactorReminder() {
   return (
     <Box mb="lg">
       <Notice kind="info">
-        {text.text}
-        <Group mt="sm">
-          <LinkButton to={paths.profile} search={{ tab: 'account-settings' }}>
-            {text.open}
-          </LinkButton>
-        </Group>
+        {text.text}{' '}
+        <Link to={paths.profile} search={{ tab: 'account-settings' }}>
+          {text.open}
+        </Link>
       </Notice>
     </Box>
   );
