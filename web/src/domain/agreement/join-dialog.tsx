@@ -50,7 +50,6 @@ export function JoinDialog({ type, id, name, onClose }: JoinDialogProps) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <Text c="dimmed">{text.lead}</Text>
       <TextField

@@ -8,7 +8,6 @@ export const joining = {
   years: 'When (optional)',
   submit: 'Connect my profile',
   busy: 'Connecting...',
-  cancel: 'Cancel',
   failed: 'That could not be saved. Please try again.',
   sent: {
     confirmed: (name: string) => `You are connected with ${name}.`,

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { FieldNote } from '../../kit/form/field-error.tsx';
+import { CancelButton } from '../../kit/form/form-buttons.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
@@ -80,9 +81,7 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
       </div>
       <FieldNote message={hasFailed ? imageMessages.processing : undefined} />
       <DialogButtons>
-        <Button variant="default" onClick={onCancel}>
-          {photoText.cancel}
-        </Button>
+        <CancelButton onClick={onCancel} />
         <Button onClick={() => void save()} aria-disabled={isSaving || !crop}>
           {isSaving ? photoText.saving : photoText.save}
         </Button>

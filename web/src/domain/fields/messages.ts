@@ -17,7 +17,6 @@ export const photoText = {
   cropPicture: 'The picture you chose',
   save: 'Save',
   saving: 'Saving...',
-  cancel: 'Cancel',
 } as const;
 
 export const locationText = {

@@ -10,7 +10,6 @@ export const labelFieldText = {
   json: 'JSON of the project',
   submit: 'Attach',
   busy: 'Attaching…',
-  cancel: 'Cancel',
   notNewer:
     'These Labels differ from those that are here, and are not newer. Only their community changes them, on the Hub.',
   tooManyProjects: (most: number) => `At most ${most} projects can be attached.`,

@@ -37,7 +37,6 @@ export function PasteDialog({ value, onAttach, onClose }: PasteDialogProps) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <Text c="dimmed">{text.lead}</Text>
       <Textarea

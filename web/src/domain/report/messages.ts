@@ -41,7 +41,6 @@ export const reporting = {
   emailWrong: 'Please enter a valid email address.',
   submit: 'Send Report',
   busy: 'Sending...',
-  cancel: 'Cancel',
   sent: 'Thank you',
   sentText: (email: string) =>
     `The superusers have received your report. When they have decided, one email goes to ${email}.`,

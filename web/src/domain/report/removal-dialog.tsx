@@ -34,7 +34,6 @@ export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void
       form={form}
       submit={text.submit}
       busy={reporting.busy}
-      cancel={reporting.cancel}
     >
       <Text c="dimmed">{text.lead(removalDays)}</Text>
       <AboutField {...form.text('message')} label={text.message} max={limits.reportWords} />

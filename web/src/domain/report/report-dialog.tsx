@@ -72,7 +72,6 @@ export function ReportDialog({ type, id, name, words: begun = '', onClose }: Rep
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <Text c="dimmed">{text.lead}</Text>
       <ChoiceField

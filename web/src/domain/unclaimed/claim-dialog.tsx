@@ -37,7 +37,6 @@ export function ClaimDialog({ id, name, onClose }: PersonDialogProps) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <Text c="dimmed">{text.lead}</Text>
       <AboutField

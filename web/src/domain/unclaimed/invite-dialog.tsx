@@ -34,7 +34,6 @@ export function InviteDialog({ id, name, onClose }: InviteDialogProps) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <Text c="dimmed">{text.lead}</Text>
       <TextField {...form.text('email')} label={text.email} type="email" inputMode="email" />

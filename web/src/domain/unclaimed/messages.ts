@@ -8,7 +8,6 @@ export const claiming = {
   missing: 'Please write a sentence by which you are recognised.',
   submit: 'Say that this is me',
   busy: 'Sending...',
-  cancel: 'Cancel',
   sent: 'Sent. You are told what is decided.',
   failed: 'This could not be sent. Please try again.',
 } as const;
@@ -20,7 +19,6 @@ export const inviting = {
   wrong: 'Please enter a valid email address.',
   submit: 'Send the invitation',
   busy: 'Sending...',
-  cancel: 'Cancel',
   sent: (email: string) => `The invitation goes to ${email}.`,
   failed: 'This could not be sent. Please try again.',
 } as const;

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
+import { CancelButton } from '../../kit/form/form-buttons.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -95,9 +96,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
           {!next && failure && <Notice kind="error">{failure}</Notice>}
           {step !== 'initial' && <FaultNotice nodes={nodes} chosen={chosen} />}
           <Group gap="sm" justify="flex-end" wrap="nowrap">
-            <Button variant="default" onClick={close}>
-              {wizard.cancel}
-            </Button>
+            <CancelButton onClick={close} />
             {before && (
               <Button variant="default" disabled={isBusy} onClick={() => setStep(before)}>
                 {wizard.back}

@@ -3,7 +3,6 @@ import type { NodeAction } from '@mangrove/contract/browser';
 
 export const wizard = {
   title: 'Delete Account',
-  cancel: 'Cancel',
   back: 'Back',
   next: 'Continue',
   preparing: 'Looking up what you look after...',

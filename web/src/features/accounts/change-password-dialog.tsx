@@ -59,7 +59,7 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
           form={form}
           submit={changePassword.submit}
           busy={changePassword.busy}
-          cancel={{ label: changePassword.cancel, onCancel: onClose }}
+          onCancel={onClose}
         >
           <input
             type="email"

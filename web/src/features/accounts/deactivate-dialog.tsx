@@ -29,7 +29,6 @@ export function DeactivateDialog({ onClose, onDeactivated }: DeactivateDialogPro
       color="red"
       submit={deactivation.submit}
       busy={deactivation.busy}
-      cancel={deactivation.cancel}
       isIncomplete={confirmation !== deactivation.word || password === ''}
     >
       <p>{deactivation.dialogText}</p>

@@ -126,7 +126,6 @@ export const changePassword = {
   confirm: 'Confirm New Password',
   submit: 'Change Password',
   busy: 'Changing Password...',
-  cancel: 'Cancel',
   required: 'Please fill in this field.',
   mismatch: 'New passwords do not match.',
   short: 'New password must be at least 8 characters long.',
@@ -157,7 +156,6 @@ export const stepUp = {
   text: 'This step cannot be undone, so please confirm that it is you.',
   submit: 'Confirm',
   busy: 'Confirming...',
-  cancel: 'Cancel',
   failed: 'Your password could not be confirmed. Please try again.',
 } as const;
 

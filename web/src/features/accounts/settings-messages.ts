@@ -15,7 +15,6 @@ export const deactivation = {
   password: 'Password',
   submit: 'Deactivate',
   busy: 'Deactivating...',
-  cancel: 'Cancel',
   done: 'Account deactivated successfully. You can reactivate it by logging in again.',
   failed: 'Failed to deactivate account. Please try again.',
 } as const;

@@ -27,7 +27,6 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
       form={form}
       submit={stepUp.submit}
       busy={stepUp.busy}
-      cancel={stepUp.cancel}
       isIncomplete={form.values.password === ''}
     >
       <p>{stepUp.text}</p>

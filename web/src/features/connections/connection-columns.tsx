@@ -28,6 +28,7 @@ import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { actionText } from '../../kit/messages.ts';
 import styles from './connection-columns.module.css';
 import {
   type ConnectionText,
@@ -294,7 +295,7 @@ function EditActions({ row, edit, isBusy, onEdit, onConfirm }: CellProps) {
         onClick={() => onConfirm(row)}
       />
       <IconButton
-        label={table.cancel}
+        label={actionText.cancel}
         Icon={IconX}
         disabled={isBusy}
         onClick={() => onEdit(null)}

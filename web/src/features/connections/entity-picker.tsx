@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Loader.layer.css';
 import { limits } from '@mangrove/contract/browser';
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
+import { CancelButton } from '../../kit/form/form-buttons.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { Choice } from './connection-edits.ts';
@@ -48,9 +49,7 @@ export function EntityPicker({ onType, onCancel, ...asked }: EntityPickerProps) 
         {...found}
       />
       <DialogButtons>
-        <Button variant="default" onClick={onCancel}>
-          {adding.cancel}
-        </Button>
+        <CancelButton onClick={onCancel} />
       </DialogButtons>
     </div>
   );

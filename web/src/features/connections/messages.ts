@@ -88,7 +88,6 @@ export const table = {
   change: (name: string) => `Change ${name}`,
   remove: (name: string) => `Delete ${name}`,
   confirm: 'Confirm',
-  cancel: 'Cancel',
   notOnMap: 'Not on the map yet',
   notSaved: (problem: string) => `Not saved yet: ${problem}`,
 } as const;
@@ -122,7 +121,6 @@ export const adding = {
   description: 'Description (optional)',
   createdAtSave: (type: EntityType) => kindTexts[type].connections.createdAtSave,
   back: 'Back',
-  cancel: 'Cancel',
   busy: 'Adding...',
   another: 'Add another',
   added: (name: string) =>

@@ -3,6 +3,7 @@ import { limits } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { GalleryItem } from '../../domain/fields/draft-shapes.ts';
+import { CancelButton } from '../../kit/form/form-buttons.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { gallery } from './messages.ts';
@@ -40,9 +41,7 @@ function CaptionForm({ item, onClose, onSave }: CaptionDialogProps & { item: Gal
         onChange={setCaption}
       />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {gallery.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit">{gallery.saveCaption}</Button>
       </DialogButtons>
     </form>

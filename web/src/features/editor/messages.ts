@@ -73,7 +73,6 @@ export const gallery = {
   captionTitle: 'Edit Image Caption',
   caption: 'Caption',
   saveCaption: 'Save',
-  cancel: 'Cancel',
 } as const;
 
 export const leaving = {

@@ -17,6 +17,7 @@ import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { actionText } from '../../kit/messages.ts';
 import { useUrlState } from '../../kit/url-state/use-url-state.ts';
 import { ChoosePair } from './choose-pair.tsx';
 import styles from './merge.module.css';
@@ -134,7 +135,7 @@ function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: Mer
 /** Superusers go back to the control panel, other users to their dashboard. */
 function Cancel({ isBusy }: { isBusy: boolean }) {
   const { user } = useVisitor();
-  const look = { variant: 'default', disabled: isBusy, children: text.cancel } as const;
+  const look = { variant: 'default', disabled: isBusy, children: actionText.cancel } as const;
   return user?.is_superuser ? (
     <LinkButton to={paths.controlPanel} search={{ tab: 'duplicates' }} {...look} />
   ) : (

@@ -56,7 +56,6 @@ export const merge = {
   after: (name: string) =>
     `The address of ${name} will lead to the one that stays. You can undo this for 30 days.`,
   submit: 'Merge',
-  cancel: 'Cancel',
   mergeFailed: 'The two could not be merged.',
   doneTitle: 'Merged',
   doneText:

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Group, Stack } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { OpenDialog } from '../layout/open-dialog.tsx';
 import { holdsEscape } from '../layout/own-escape.ts';
-import { actionText } from '../messages.ts';
+import { CancelButton, SubmitButton } from './form-buttons.tsx';
 import { type Action, type ActionDefinition, useAction } from './use-action.ts';
 
 interface ActionFormProps {
@@ -50,18 +49,11 @@ export function ActionForm(props: ActionFormProps) {
       </Stack>
       <Buttons>
         {/* Gets the focus if no field of the form takes it. */}
-        <Button variant="default" size={size} onClick={props.onClose} data-autofocus>
-          {actionText.cancel}
-        </Button>
-        <Button
-          type="submit"
-          size={size}
+        <CancelButton size={size} onClick={props.onClose} data-autofocus />
+        <SubmitButton
+          {...{ label, busyLabel, isReady, size, isBusy: action.isBusy }}
           {...(props.isDestructive ? { color: 'red' } : {})}
-          disabled={!isReady}
-          aria-disabled={!isReady || action.isBusy}
-        >
-          {action.isBusy ? busyLabel : label}
-        </Button>
+        />
       </Buttons>
     </form>
   );

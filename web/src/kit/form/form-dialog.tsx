@@ -2,20 +2,18 @@ import type { ComponentProps } from 'react';
 import { OpenDialog } from '../layout/open-dialog.tsx';
 import { Form } from './form.tsx';
 
-interface FormDialogProps extends Omit<ComponentProps<typeof Form>, 'cancel'> {
+interface FormDialogProps extends Omit<ComponentProps<typeof Form>, 'onCancel'> {
   title: string;
-  /** The text of the button that closes the dialog. */
-  cancel: string;
   onClose: () => void;
   /** A click beside the dialog does not close it. */
   staysOpen?: boolean;
 }
 
 /** A form in an open dialog, with the button that sends it beside the one that closes it. */
-export function FormDialog({ title, cancel, onClose, staysOpen, ...form }: FormDialogProps) {
+export function FormDialog({ title, onClose, staysOpen, ...form }: FormDialogProps) {
   return (
     <OpenDialog onClose={onClose} title={title} closeOnClickOutside={!staysOpen}>
-      <Form {...form} cancel={{ label: cancel, onCancel: onClose }} />
+      <Form {...form} onCancel={onClose} />
     </OpenDialog>
   );
 }

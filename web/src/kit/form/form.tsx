@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Stack } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
+import { CancelButton, SubmitButton } from './form-buttons.tsx';
 import type { SentForm } from './use-form.ts';
 
 interface FormProps {
@@ -11,7 +11,7 @@ interface FormProps {
   submit: string;
   busy: string;
   /** In a dialog the button is at the right, beside Cancel. */
-  cancel?: { label: string; onCancel: () => void };
+  onCancel?: () => void;
   color?: string;
   /** The form cannot be sent yet, but there is no error to show. */
   isIncomplete?: boolean;
@@ -21,29 +21,26 @@ interface FormProps {
 }
 
 /** The fields of a form, its failure, and the button that sends it. */
-export function Form({ form, submit, busy, cancel, after, children, ...button }: FormProps) {
+export function Form({ form, submit, busy, onCancel, after, children, ...button }: FormProps) {
   const { isIncomplete = false, color = 'lagoon' } = button;
   const submitButton = (
-    <Button
-      type="submit"
+    <SubmitButton
+      label={submit}
+      busyLabel={busy}
+      isBusy={form.isBusy}
+      isReady={!isIncomplete}
       color={color}
-      fullWidth={!cancel}
-      disabled={isIncomplete}
-      aria-disabled={isIncomplete || form.isBusy}
-    >
-      {form.isBusy ? busy : submit}
-    </Button>
+      fullWidth={!onCancel}
+    />
   );
   return (
     <form noValidate onSubmit={form.submit}>
-      <Stack mt={cancel ? 0 : 'lg'}>
+      <Stack mt={onCancel ? 0 : 'lg'}>
         {children}
         {form.failure !== undefined && <Notice kind="error">{form.failure}</Notice>}
-        {cancel ? (
+        {onCancel ? (
           <DialogButtons>
-            <Button variant="default" onClick={cancel.onCancel}>
-              {cancel.label}
-            </Button>
+            <CancelButton onClick={onCancel} />
             {submitButton}
           </DialogButtons>
         ) : (

@@ -45,7 +45,6 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <TextField
         {...form.text('name')}

@@ -36,7 +36,6 @@ export const making = {
   dayChoices: { '7': '7 days', '30': '30 days', '90': '90 days', '366': 'One year' },
   submit: 'Make Token',
   busy: 'Making it...',
-  cancel: 'Cancel',
   failed: 'The token could not be made. Please try again.',
 } as const;
 

@@ -53,12 +53,7 @@ export function AddPasskeyDialog({ suggestedName, onClose }: AddPasskeyDialogPro
   }
   return (
     <OpenDialog onClose={onClose} title={text.title} closeOnClickOutside={false}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: onClose }}
-      >
+      <Form form={form} submit={text.submit} busy={text.busy} onCancel={onClose}>
         <p>{text.text}</p>
         <TextField {...form.text('name')} label={text.name} autoComplete="off" data-autofocus />
       </Form>

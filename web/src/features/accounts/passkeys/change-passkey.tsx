@@ -33,12 +33,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: ChangePasskeyProps) {
   });
   return (
     <OpenDialog onClose={onClose} title={renaming.title}>
-      <Form
-        form={form}
-        submit={renaming.submit}
-        busy={renaming.busy}
-        cancel={{ label: adding.cancel, onCancel: onClose }}
-      >
+      <Form form={form} submit={renaming.submit} busy={renaming.busy} onCancel={onClose}>
         <TextField {...form.text('name')} label={adding.name} data-autofocus />
       </Form>
     </OpenDialog>

@@ -25,12 +25,7 @@ export function FactorDialog({ onDone }: FactorDialogProps) {
   });
   return (
     <OpenDialog onClose={leave} title={text.title}>
-      <Form
-        form={form}
-        submit={text.submit}
-        busy={text.busy}
-        cancel={{ label: text.cancel, onCancel: leave }}
-      >
+      <Form form={form} submit={text.submit} busy={text.busy} onCancel={leave}>
         <p>{text.text}</p>
         <ConfirmByPasskey onDone={() => onDone(true)} />
         <TextField

@@ -31,7 +31,6 @@ export const turningOn = {
   codeRequired: 'Please type the code that the app shows.',
   submit: 'Turn On',
   busy: 'Checking...',
-  cancel: 'Cancel',
   failed: 'The code could not be checked. Please try again.',
 } as const;
 

@@ -38,7 +38,6 @@ export function TotpDialog({ begun, onClose }: TotpDialogProps) {
       form={form}
       submit={text.submit}
       busy={text.busy}
-      cancel={text.cancel}
     >
       <p>{text.scan}</p>
       <img

@@ -206,7 +206,6 @@ export const reset = {
   linkText: (email: string) =>
     `A link to set a new password goes to ${email}. It holds for one hour.`,
   superuserText: "A superuser's password can only be reset by link.",
-  cancel: 'Cancel',
   submit: 'Reset Password',
   send: 'Send Reset Link',
   busy: 'Resetting...',

@@ -1,7 +1,7 @@
 import { type AdminUser, isShortPassword } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
+import { CancelButton } from '../../../kit/form/form-buttons.tsx';
 import { PasswordField } from '../../../kit/form/password-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { type FieldErrors, useFormFields } from '../../../kit/form/use-form.ts';
@@ -46,9 +46,7 @@ function LinkOnly({ onClose }: ResetPasswordDialogProps) {
     <>
       <Notice kind="info">{text.superuserText}</Notice>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {text.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
       </DialogButtons>
     </>
   );

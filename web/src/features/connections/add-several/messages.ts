@@ -14,7 +14,6 @@ export const listing = {
   hint: 'Or rows of a spreadsheet: name, role, years. A missing role or missing years are taken from the row above. With email addresses beside the names you can invite people.',
   example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
   review: 'Review',
-  cancel: 'Cancel',
   openQuote: (line: number | undefined) =>
     line === undefined
       ? 'A quotation mark is not closed.'

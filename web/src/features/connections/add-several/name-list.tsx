@@ -3,6 +3,7 @@ import { limits } from '@mangrove/contract/browser';
 import { Button, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldError } from '../../../kit/form/field-error.tsx';
+import { CancelButton } from '../../../kit/form/form-buttons.tsx';
 import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { listing } from './messages.ts';
 import { type ListedName, readList } from './read-list.ts';
@@ -42,9 +43,7 @@ export function NameList({ text, onText, onCancel, onReview }: NameListProps) {
         data-autofocus
       />
       <DialogButtons>
-        <Button variant="default" onClick={onCancel}>
-          {listing.cancel}
-        </Button>
+        <CancelButton onClick={onCancel} />
         <Button type="submit">{listing.review}</Button>
       </DialogButtons>
     </form>
