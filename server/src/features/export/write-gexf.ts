@@ -1,50 +1,8 @@
 // GEXF 1.3, as Gephi and similar programs read it: https://gexf.net/schema.html
-import {
-  type ExportSize,
-  xmlElement as element,
-  escapeXml,
-  fieldParameter,
-  parseYears,
-} from '@mangrove/contract';
+import { xmlElement as element, escapeXml, fieldParameter, parseYears } from '@mangrove/contract';
+import { edgeAttributes, nodeAttributes, sizeTypes, textAttributes } from './attributes.ts';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { ExportedNetwork } from './rows.ts';
-
-// Gephi drops a column whose type it does not know, such as `anyURI`, although the schema has it.
-const nodeAttributes = {
-  type: 'string',
-  place: 'string',
-  years: 'string',
-  years_understood: 'string',
-  year_from: 'integer',
-  year_to: 'integer',
-  tags: 'string',
-  group: 'string',
-  url: 'string',
-  degree: 'integer',
-  names: 'string',
-  identifiers: 'string',
-  about_texts: 'string',
-  nations: 'string',
-  notices: 'string',
-  labels: 'string',
-  state: 'string',
-  is_unclaimed: 'string',
-  passed_on: 'string',
-  cover: 'string',
-  cover_note: 'string',
-  sources: 'string',
-};
-const edgeAttributes = {
-  role: 'string',
-  years: 'string',
-  years_understood: 'string',
-  year_from: 'integer',
-  year_to: 'integer',
-  confirmation: 'string',
-  direction: 'string',
-  inverse: 'string',
-  sources: 'string',
-};
 
 export async function* writeGexf({
   about,
@@ -54,7 +12,7 @@ export async function* writeGexf({
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
   const measure = size ? { [size.by]: sizeTypes[size.by] } : {};
-  const attributes = { ...nodeAttributes, ...measure, ...typed(fieldColumns(fields)) };
+  const attributes = { ...nodeAttributes, ...measure, ...textAttributes(fieldColumns(fields)) };
   const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(describeExport(about))}</description>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
@@ -91,17 +49,12 @@ export async function* writeGexf({
   yield '</edges>\n</graph>\n</gexf>\n';
 }
 
-const sizeTypes = { reach: 'integer', between: 'double' } satisfies Record<ExportSize, string>;
 const sizes = { least: 8, most: 40 };
 
 /** The size in Gephi, for a share of the largest. */
 function sizeOf(share: number): number {
   return Math.round(10 * (sizes.least + share * (sizes.most - sizes.least))) / 10;
 }
-
-/** Defined fields are texts: lists and options are written as people read them. */
-const typed = (columns: readonly string[]) =>
-  Object.fromEntries(columns.map((column) => [column, 'string']));
 
 /** @param titles of attributes that are not called by their ids. */
 function declare(

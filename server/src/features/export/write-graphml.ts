@@ -1,53 +1,17 @@
 // GraphML, as yEd, igraph, NetworkX and Gephi read it: http://graphml.graphdrawing.org
+import { xmlElement as element, entityKinds, escapeXml, type KindShape } from '@mangrove/contract';
 import {
-  type ExportSize,
-  xmlElement as element,
-  entityKinds,
-  escapeXml,
-  type KindShape,
-} from '@mangrove/contract';
+  type AttributeType,
+  edgeAttributes,
+  nodeAttributes,
+  sizeTypes,
+  textAttributes,
+} from './attributes.ts';
 import { describeExport, fieldColumns, flatRow, listSources } from './describe-export.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
-const nodeKeys = {
-  label: 'string',
-  type: 'string',
-  place: 'string',
-  years: 'string',
-  years_understood: 'string',
-  year_from: 'int',
-  year_to: 'int',
-  tags: 'string',
-  group: 'string',
-  url: 'string',
-  x: 'double',
-  y: 'double',
-  degree: 'int',
-  names: 'string',
-  identifiers: 'string',
-  about_texts: 'string',
-  nations: 'string',
-  notices: 'string',
-  labels: 'string',
-  state: 'string',
-  is_unclaimed: 'string',
-  passed_on: 'string',
-  cover: 'string',
-  cover_note: 'string',
-  sources: 'string',
-};
-const edgeKeys = {
-  label: 'string',
-  role: 'string',
-  years: 'string',
-  years_understood: 'string',
-  year_from: 'int',
-  year_to: 'int',
-  confirmation: 'string',
-  direction: 'string',
-  inverse: 'string',
-  sources: 'string',
-};
+const nodeKeys = { label: 'string', x: 'double', y: 'double', ...nodeAttributes } as const;
+const edgeKeys = { label: 'string', ...edgeAttributes } as const;
 
 const root =
   '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ' +
@@ -61,9 +25,8 @@ export async function* writeGraphml({
   nodes,
   edges,
 }: ExportedNetwork): AsyncGenerator<string> {
-  const defined = fieldColumns(fields).map((column) => [column, 'string']);
   const measure = size ? { [size.by]: sizeTypes[size.by] } : {};
-  const keys = { ...nodeKeys, ...measure, ...Object.fromEntries(defined) };
+  const keys = { ...nodeKeys, ...measure, ...textAttributes(fieldColumns(fields)) };
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<desc>${escapeXml(describeExport(about))}</desc>\n` +
     `${declare('node', keys)}${declare('edge', edgeKeys)}${drawingKeys}<graph id="network" edgedefault="directed">\n`;
   for await (const rows of nodes()) {
@@ -103,7 +66,6 @@ const shapes: Record<KindShape, string> = {
 const nodeSize = 24;
 /** By how much the largest is wider, where sizes stand for a measure. */
 const widest = 3;
-const sizeTypes = { reach: 'int', between: 'double' } satisfies Record<ExportSize, string>;
 /** Drawn at this scale, neighbours on the map are far enough apart for yEd's labels. */
 const scale = 5;
 
@@ -128,10 +90,11 @@ function drawEdge({ role }: EdgeRow): string {
   return element('data', { key: 'edge_drawing' }, element('y:PolyLineEdge', {}, drawing));
 }
 
-function declare(of: 'node' | 'edge', keys: Record<string, string>): string {
+function declare(of: 'node' | 'edge', keys: Record<string, AttributeType>): string {
   return Object.entries(keys)
     .map(([name, type]) => {
-      const key = { id: `${of}_${name}`, for: of, 'attr.name': name, 'attr.type': type };
+      const named = type === 'integer' ? 'int' : type;
+      const key = { id: `${of}_${name}`, for: of, 'attr.name': name, 'attr.type': named };
       return `${element('key', key)}\n`;
     })
     .join('');
