@@ -18,7 +18,7 @@ export async function buildServiceWorker(folder, format) {
   const files = [
     ...assets.filter((name) => !/\.(br|gz)$/u.test(name) && !needsSignal.test(name)).sort(),
   ].map((name) => `/assets/${name}`);
-  const others = ['/color-scheme.js', '/favicon.svg', '/logo.svg'];
+  const others = ['/color-scheme.js', '/first-map.js', '/favicon.svg', '/logo.svg'];
   const hash = createHash('sha256').update(files.join('\n'));
   for (const name of others) hash.update(await readFile(path.join(folder, name)));
   const shell = { build: hash.digest('hex').slice(0, 12), format, files: [...others, ...files] };

@@ -290,7 +290,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addMapPictures(app, drawing);
     await serveWebApp(app, {
       ...deps,
-      ...{ shell, assetsOf, rootOf: firstScreens(app, drawing) },
+      ...{ shell, assetsOf, firstScreenOf: firstScreens(app, drawing) },
       ...{ keepsOffline: config.keepsOffline, publicUrl: config.publicUrl },
     });
   } else {

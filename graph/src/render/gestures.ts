@@ -71,6 +71,7 @@ export class Gestures {
     else if (record.type === 'pointerleave') this.#leave(record);
     else if (record.type === 'click') this.#click(record);
     else if (record.type === 'wheel') this.#turn(record);
+    else if (record.type === 'moved') this.#goOn(record);
     else this.#release(record);
   }
 
@@ -120,7 +121,9 @@ export class Gestures {
       return;
     }
     this.#pressedAt = at;
-    this.#isMovement = false;
+    // A movement that goes on takes nothing along, and its press is no click any more.
+    this.#isMovement = record.isEarlier === true;
+    if (this.#isMovement) return;
     const { byTouch } = record;
     this.#resting = { ...at, byTouch };
     const node = this.handlers.pick(at.x, at.y, byTouch);
@@ -231,8 +234,14 @@ export class Gestures {
     this.handlers.onView(zoomedAbout(view, view.scale * 2 ** power, x, y, range));
   }
 
+  #goOn({ x, y, turned }: PointerRecord): void {
+    const view = this.handlers.view();
+    const moved = { scale: view.scale * turned, x: view.x * turned + x, y: view.y * turned + y };
+    this.handlers.onView(moved);
+  }
+
   #click(record: PointerRecord): void {
-    if (this.#isMovement) return;
+    if (this.#isMovement && !record.isEarlier) return;
     const { x, y, at, byTouch } = record;
     const lastClick = this.#lastClick;
     const isSecond =

@@ -10,7 +10,8 @@ const types = [
 
 /** An event of mouse, pen, touch or wheel as plain data, which can be sent to a worker. */
 export interface PointerRecord {
-  type: (typeof types)[number] | 'wheel';
+  /** `moved`: the map was moved by `x` and `y` pixels, and scaled by `turned` about its corner. */
+  type: (typeof types)[number] | 'wheel' | 'moved';
   /** CSS pixels from the corner of the element. */
   x: number;
   y: number;
@@ -24,6 +25,8 @@ export interface PointerRecord {
   turned: number;
   unit: number;
   at: number;
+  /** It began on a picture of the map, before the map was there. */
+  isEarlier?: boolean;
 }
 
 const endsPress: ReadonlySet<string> = new Set([
@@ -68,20 +71,36 @@ export function watchPointers(
   return () => listening.abort();
 }
 
-/**
- * What pointers did where an element is now, before it was there. A press whose end is not among it is
- * cancelled.
- */
-export function recordsOf(events: readonly PointerEvent[], element: HTMLElement): PointerRecord[] {
-  const { left, top } = element.getBoundingClientRect();
-  const records = events.map((event) => {
-    const at = { x: event.clientX - left, y: event.clientY - top };
-    return { ...recordOf(event.type as PointerRecord['type'], event), ...at };
-  });
-  const last = new Map(records.map((record) => [record.pointer, record]));
-  const pressed = [...last.values()].filter(({ type, buttons }) => type !== 'click' && buttons > 0);
-  return [...records, ...pressed.map((record) => ({ ...record, type: 'pointercancel' as const }))];
+interface EarlierPoint {
+  x: number;
+  y: number;
+  byTouch: boolean;
 }
+
+/** What was done on a picture of the map, before the map was there. */
+export interface EarlierGestures {
+  /** Places of the picture before it was moved. */
+  taps: readonly (EarlierPoint & { at: number })[];
+  /** A point of the picture is shown at `scale` times its place, plus `x` and `y`. */
+  moved: { scale: number; x: number; y: number };
+  /** What is still down. */
+  held: readonly (EarlierPoint & { pointer: number })[];
+}
+
+export function earlierRecords({ taps, moved, held }: EarlierGestures): PointerRecord[] {
+  const { scale, ...shift } = moved;
+  const isMoved = scale !== 1 || shift.x !== 0 || shift.y !== 0;
+  return [
+    ...taps.map((tap) => ({ ...none, ...tap, type: 'click' as const })),
+    ...(isMoved ? [{ ...none, ...shift, type: 'moved' as const, turned: scale }] : []),
+    ...held.map((point) => ({ ...none, ...point, type: 'pointerdown' as const })),
+  ];
+}
+
+const none = {
+  ...{ isControl: false, isShift: false, turned: 0, unit: 0, button: 0, buttons: 1 },
+  ...{ byTouch: false, pointer: -1, at: 0, isEarlier: true },
+};
 
 /** The first button and two fingers press; what else is pressed is left to the browser. */
 export function isPress({ button, isControl }: PointerRecord, pressed: number): boolean {

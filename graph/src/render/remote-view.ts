@@ -4,6 +4,7 @@ import type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts'
 import { tellHeard, withIndices } from './heard.ts';
 import { LastCalls } from './last-calls.ts';
 import type { PictureParts } from './picture.ts';
+import type { PointerRecord } from './pointer-record.ts';
 import { type GivenScene, indexAfter, indicesAfter } from './scene.ts';
 import { ViewConnection } from './view-connection.ts';
 import type { ArgumentsOf, Heard, MethodName, News, ToView } from './view-messages.ts';
@@ -217,8 +218,8 @@ export class RemoteView {
   }
 
   /** Repeats what pointers did where the map is now, before it was there. */
-  replay(events: readonly PointerEvent[]): void {
-    this.#connection.replay(events);
+  replay(records: readonly PointerRecord[]): void {
+    this.#connection.replay(records);
   }
 
   /** Removes elements, listeners, timers and the worker, and frees memory. */

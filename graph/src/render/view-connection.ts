@@ -2,7 +2,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { listPageFonts } from './page-fonts.ts';
 import { PageSurface } from './page-surface.ts';
 import type { PictureParts } from './picture.ts';
-import { recordsOf } from './pointer-record.ts';
+import type { PointerRecord } from './pointer-record.ts';
 import type { Ends } from './scene.ts';
 import type { ServedView } from './serve-view.ts';
 import type { FromView, News, PictureOrder, ToView, ViewSettings } from './view-messages.ts';
@@ -62,8 +62,11 @@ export class ViewConnection {
   }
 
   /** Repeats what pointers did where the map is now, before it was there. */
-  replay(events: readonly PointerEvent[]): void {
-    for (const record of recordsOf(events, this.host)) this.post({ type: 'pointer', record });
+  replay(records: readonly PointerRecord[]): void {
+    for (const record of records) {
+      this.post({ type: 'pointer', record });
+      if (record.type === 'pointerdown') this.host.setPointerCapture(record.pointer);
+    }
   }
 
   /** @returns null for a picture that is too large for this browser. */

@@ -11,6 +11,12 @@ export interface RenderingRequest {
   hasSession: boolean;
 }
 
+/** What a page shows in `#root`, and behind it, until the app has loaded. */
+export interface FirstScreenHtml {
+  root: string;
+  end: string;
+}
+
 /** A byte each for red, green, blue and alpha. */
 export interface PaintedMap {
   width: number;
@@ -28,7 +34,7 @@ export interface PageRenderer {
   renderFirstScreen(
     screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
     request: RenderingRequest,
-  ): string;
+  ): FirstScreenHtml;
   renderNotFoundPage(request: RenderingRequest): string;
   paintFirstMap(network: MapToPaint): PaintedMap | Promise<PaintedMap>;
 }

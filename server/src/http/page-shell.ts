@@ -19,6 +19,9 @@ export interface PageContent {
 /** The built page of the app lacks a part that the server needs. */
 class BrokenBuild extends Error {}
 
+/** Lets the picture of the map follow the visitor until the map is there. */
+const pictureScript = '<script src="/first-map.js" async></script>';
+
 /** What the browser is told of the site with every page. */
 interface ShellFacts {
   siteName: string;
@@ -83,17 +86,23 @@ export class PageShell {
   /**
    * Sends the page that the app itself fills; it finds out what the address shows.
    * @param links additional elements of the head for this address.
-   * @param root what `#root` shows until then.
+   * @param root what `#root` shows until then, and `end` what follows it.
    */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, links = '', root = '' }: { status: number; links?: string; root?: string },
+    {
+      status,
+      links = '',
+      root = '',
+      end = '',
+    }: { status: number; links?: string } & Partial<PageContent>,
   ): FastifyReply {
     const hasPicture = root.includes('id="first-map"');
+    const follows = hasPicture ? `${links}\n${pictureScript}` : links;
     const page = (hasPicture ? fillMeta(this.html, 'mangrove-map-picture', 'on') : this.html)
-      .replace('</head>', () => `${links}\n</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
+      .replace('</head>', () => `${follows}\n</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>${end}`);
     const html = hasPicture ? loadLater(page) : page;
     const etag = etagOf(html);
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);

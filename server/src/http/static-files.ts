@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
 import { writeOEmbedLinks, writeSharePicture } from './oembed-links.ts';
 import { firstPages } from './page-assets.ts';
-import { acceptsHtml, type PageShell } from './page-shell.ts';
+import { acceptsHtml, type PageContent, type PageShell } from './page-shell.ts';
 import { allowFraming } from './security-headers.ts';
 import { serveServiceWorker, serviceWorkerPath } from './service-worker.ts';
 
@@ -29,8 +29,8 @@ export interface WebApp {
   shell: PageShell;
   /** The elements that load the files of a page, by its name. */
   assetsOf(page: string): string;
-  /** The HTML that a page shows until the app takes over; empty for most pages. */
-  rootOf(path: string, request: FastifyRequest): Promise<string>;
+  /** The HTML that a page shows in `#root` and behind it until the app takes over; mostly empty. */
+  firstScreenOf(path: string, request: FastifyRequest): Promise<Pick<PageContent, 'root' | 'end'>>;
   /** Whether browsers get the service worker, or one that removes it. */
   keepsOffline: boolean;
   /** The site's public address, for the address of a page in its own content. */
@@ -44,19 +44,20 @@ export interface WebApp {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webFolder, shell, assetsOf, rootOf, keepsOffline, publicUrl }: WebApp,
+  { webFolder, shell, assetsOf, firstScreenOf, keepsOffline, publicUrl }: WebApp,
 ): Promise<void> {
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, assets, root = '' }: { status: 200 | 404; assets: string; root?: string },
+    { assets, ...page }: { status: 200 | 404; assets: string; root?: string; end?: string },
   ) => {
+    const { status } = page;
     if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
     const links = embeddedPaths.includes(pathOf(request))
       ? writeOEmbedLinks(publicUrl, publicUrl + request.url) + writeSharePicture(publicUrl)
       : '';
-    return shell.send(request, reply, { status, links: `${assets}${links}`, root });
+    return shell.send(request, reply, { ...page, links: `${assets}${links}` });
   };
 
   await app.register(fastifyStatic, {
@@ -82,7 +83,7 @@ export async function serveWebApp(
     const first = firstPages[path];
     const page = { status: 200, assets: first ? assetsOf(first) : '' } as const;
     app.get(path, { schema: { hide: true } }, async (request, reply) =>
-      sendPage(request, reply, { ...page, root: await rootOf(path, request) }),
+      sendPage(request, reply, { ...page, ...(await firstScreenOf(path, request)) }),
     );
   }
   const missing = { status: 404, assets: '' } as const;

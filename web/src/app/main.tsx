@@ -3,7 +3,9 @@ import '@fontsource-variable/commissioner/flar.css';
 import '../kit/theme/global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { paths } from '../api/paths.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { endFirstSearch } from '../domain/network/take-first-search.ts';
 import { App } from './app.tsx';
 import { actAsSignedOut, isEmbeddable } from './embedding.ts';
 import { createAppRouter } from './router.tsx';
@@ -20,6 +22,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (isEmbeddable(window.location.pathname)) actAsSignedOut(queries);
   await nextTask();
   const router = createAppRouter(queries);
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (toLocation.pathname !== paths.map) endFirstSearch();
+  });
   await nextTask();
   try {
     await takeOver(root, queries, () => router.load());

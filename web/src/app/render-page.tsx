@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { FirstSearch } from '../domain/network/first-search.tsx';
 import { placeQuery } from '../domain/place/place-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
@@ -61,9 +62,12 @@ export function renderPlacePage(place: PlaceWithEntities, request: Request): str
 
 type FirstScreen = 'home' | 'map' | 'map-with-picture' | 'empty-map';
 
-/** The HTML that a page shows while the app's code and its data load. */
-export function renderFirstScreen(screen: FirstScreen, request: Request): string {
-  return render(firstScreen(screen, request), createQueryClient(), request);
+/** The HTML that a page shows in `#root` and behind it while the app's code and its data load. */
+export function renderFirstScreen(screen: FirstScreen, request: Request) {
+  return {
+    root: render(firstScreen(screen, request), createQueryClient(), request),
+    end: screen === 'map-with-picture' ? renderToString(<FirstSearch />) : '',
+  };
 }
 
 function firstScreen(screen: FirstScreen, { hasSession }: Request): ReactNode {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PageRenderer } from '../../adapters/page-renderer.ts';
+import type { FirstScreenHtml, PageRenderer } from '../../adapters/page-renderer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { SiteFacts } from './head.ts';
 
@@ -11,6 +11,8 @@ export interface FirstScreenDeps {
   isDevelopmentMode(): Promise<boolean>;
 }
 
+const none: FirstScreenHtml = { root: '', end: '' };
+
 type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
 
 /**
@@ -21,20 +23,20 @@ type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
  */
 export class FirstScreen {
   readonly #deps: FirstScreenDeps;
-  readonly #rendered = new Map<string, string>();
+  readonly #rendered = new Map<string, FirstScreenHtml>();
 
   constructor(deps: FirstScreenDeps) {
     this.#deps = deps;
   }
 
   /**
-   * The HTML for `#root`; empty for pages that only the app renders.
+   * The HTML for `#root` and what follows it; empty for pages that only the app renders.
    * @param hasSession true hides the links to log in and to register.
    * @param isWhole whether the address asks for the map as it is, not for a part or a view of it.
    */
-  async render(path: string, hasSession: boolean, isWhole: boolean): Promise<string> {
+  async render(path: string, hasSession: boolean, isWhole: boolean): Promise<FirstScreenHtml> {
     const screen = await this.#choose(path, isWhole);
-    if (screen === null) return '';
+    if (screen === null) return none;
     const key = `${screen} ${hasSession}`;
     let html = this.#rendered.get(key);
     if (html !== undefined) return html;
@@ -45,7 +47,7 @@ export class FirstScreen {
     } catch (error) {
       // The app draws these pages without help, so they are sent empty.
       this.#deps.log.warn({ err: error }, 'the first screen of a page could not be rendered');
-      return '';
+      return none;
     }
     this.#rendered.set(key, html);
     return html;

@@ -13,6 +13,7 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../adapters/clock.ts';
+import type { FirstScreenHtml } from '../../adapters/page-renderer.ts';
 import type { Db } from '../../db/open.ts';
 import { matchesEtag, sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
@@ -39,7 +40,7 @@ const contentType = 'text/html; charset=utf-8';
 export function firstScreens(
   app: FastifyInstance,
   deps: Omit<FirstScreenDeps, 'isDevelopmentMode'>,
-): (path: string, request: FastifyRequest) => Promise<string> {
+): (path: string, request: FastifyRequest) => Promise<FirstScreenHtml> {
   const isDevelopmentMode = () => app.gate.isDevelopmentMode();
   const first = new FirstScreen({ ...deps, isDevelopmentMode });
   return (path, request) =>

@@ -10,9 +10,39 @@ export function isFirstMapOffered(): boolean {
   return isOffered && window.location.search === '';
 }
 
+interface Point {
+  x: number;
+  y: number;
+  byTouch: boolean;
+}
+
+/** What was done on the picture; see `EarlierGestures` of the renderer. */
+interface FirstGestures {
+  taps: readonly (Point & { at: number })[];
+  moved: { scale: number; x: number; y: number };
+  held: readonly (Point & { pointer: number })[];
+}
+
+declare global {
+  interface Window {
+    /** Set by `first-map.js`, which lets the picture follow the visitor. */
+    firstMap?: { take(onTap: (tap: FirstGestures) => void): FirstGestures; end(): void };
+  }
+}
+
+/**
+ * From now on the map hears what is done, below its picture.
+ * @param onTap hears of a tap that had begun.
+ * @returns what was done until now; null without a picture.
+ */
+export function takeFirstGestures(onTap: (tap: FirstGestures) => void): FirstGestures | null {
+  return (isFirstMapOffered() && window.firstMap?.take(onTap)) || null;
+}
+
 /** From now on the map itself is shown. */
 export function endFirstMap(): void {
   isOffered = false;
+  window.firstMap?.end();
 }
 
 const pictures = ['phone-light', 'phone-dark', 'desktop-light', 'desktop-dark'];
@@ -39,7 +69,12 @@ export function LoadingMap({ text, hasPicture = isFirstMapOffered() }: LoadingMa
   return (
     <>
       {hasPicture && <FirstMap />}
-      <p className={styles.loading} data-on-picture={hasPicture || undefined} role="status">
+      <p
+        className={styles.loading}
+        data-on-picture={hasPicture || undefined}
+        data-until-map
+        role="status"
+      >
         <span>{text}</span>
       </p>
     </>

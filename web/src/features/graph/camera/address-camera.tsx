@@ -36,6 +36,8 @@ export function AddressCamera() {
       return;
     }
     const { camera, isWhole } = map.view.outlook;
+    // It may have been moved before anything listened, on the picture that was there first.
+    if (map.view.isMovedByHand) isMoved.current = true;
     if (isWhole) isMoved.current = false;
     written.current = isMoved.current ? writeCamera(camera, scaleOf(map, whole)) : '';
     if (written.current !== at) change({ at: written.current });

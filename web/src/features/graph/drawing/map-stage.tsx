@@ -1,4 +1,4 @@
-import type { Direction, Ends } from '@mangrove/graph/render';
+import { type Direction, type Ends, earlierRecords } from '@mangrove/graph/render';
 import {
   type KeyboardEvent,
   Suspense,
@@ -11,7 +11,12 @@ import {
 } from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { audienceText } from '../../../domain/fields/audience-messages.ts';
-import { endFirstMap, FirstMap, isFirstMapOffered } from '../../../domain/network/first-map.tsx';
+import {
+  endFirstMap,
+  FirstMap,
+  isFirstMapOffered,
+  takeFirstGestures,
+} from '../../../domain/network/first-map.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
@@ -97,6 +102,7 @@ function DrawnMap({ onStarted }: { onStarted: () => void }) {
         aria-label={messages.mapLabel(wholeSize(network))}
         aria-describedby={hintId}
         aria-busy={!isDrawn}
+        data-until-map={hasPicture || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be focusable
         tabIndex={0}
         onBlur={() => engine.current?.view.setFocus(null)}
@@ -170,6 +176,9 @@ function useDrawnMap(onStarted: () => void) {
       },
       settings,
     );
+    const { view } = engine.current;
+    const done = takeFirstGestures((now) => view.replay(earlierRecords(now)));
+    if (done) view.replay(earlierRecords(done));
     setIsStarted(true);
     onStarted();
   });
@@ -179,6 +188,7 @@ function useDrawnMap(onStarted: () => void) {
     const timer = setTimeout(() => host.current && draw(host.current));
     return () => {
       clearTimeout(timer);
+      endFirstMap();
       engine.current?.destroy();
       engine.current = null;
     };

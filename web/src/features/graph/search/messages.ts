@@ -1,4 +1,5 @@
 import { stateText } from '../../../domain/fields/state-messages.ts';
+import { searchBoxText } from '../../../domain/network/search-box-text.ts';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 /** How many matches are shown of `all`, and how many entities connected with them. */
@@ -24,10 +25,8 @@ const connectedOf = ({ connected }: FoundCounts) =>
 const inPart = (step: number) => `step ${formatNumber(step)} shown in part`;
 
 export const searchMessages = {
-  label: 'Search the map',
-  placeholder: 'Search key words',
+  ...searchBoxText,
   placeholderWithChips: 'Add another filter...',
-  search: 'Search',
   clear: 'Clear',
   clearLine: 'Clear the search and its filters',
   suggestions: 'Suggestions',

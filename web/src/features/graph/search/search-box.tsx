@@ -7,11 +7,12 @@ import {
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { useShownResults } from '../../../domain/entity/covers.ts';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
+import { takeFirstSearch, typedFirst } from '../../../domain/network/take-first-search.ts';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { type FoundOptions, useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { Box, Text } from '../../../kit/layout/layout.ts';
@@ -36,7 +37,11 @@ interface SearchBoxProps {
 
 /** The search box: a combobox with suggestions that also accepts free text. */
 export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: SearchBoxProps) {
-  const [typed, setTyped] = useTyped(words);
+  const [typed, setTyped] = useTyped(words, typedFirst);
+  useLayoutEffect(() => {
+    const first = takeFirstSearch(input.current);
+    if (first) setTyped(first);
+  }, [input, setTyped]);
   const [hasFocus, setFocus] = useState(false);
   const isOff = !hasFocus || typed.trim() === '';
   const suggestions = useSuggestions(isOff ? '' : typed, chips);
@@ -92,9 +97,12 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
   );
 }
 
-/** The typed text, replaced when the text in force changes. */
-export function useTyped(inForce: string) {
-  const [typed, setTyped] = useState(inForce);
+/**
+ * The typed text, replaced when the text in force changes.
+ * @param typedBefore reads what was typed before the field is there.
+ */
+export function useTyped(inForce: string, typedBefore: () => string = () => '') {
+  const [typed, setTyped] = useState(() => typedBefore() || inForce);
   const [before, setBefore] = useState(inForce);
   if (inForce !== before) {
     setBefore(inForce);

@@ -1,0 +1,200 @@
+// What is done before the map is there, on the page of the server and while the app loads.
+import type { Browser, Page, Route } from '@playwright/test';
+import { expect, test } from '../test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const isDrawn = (page: Page) =>
+  expect(map(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+const picture = (page: Page) => page.locator('#first-map');
+const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+/** Until when the page waits: its scripts, or the network once its scripts have run. */
+const moments = [
+  { name: 'before its scripts', held: '**/assets/*.js' },
+  { name: 'while the network loads', held: '**/graph/columns*' },
+] as const;
+const [beforeScripts, whileLoading] = moments;
+
+/** Opens the page of the map and stops at a moment. @returns a function that lets it go on. */
+async function openAt(page: Page, { held }: (typeof moments)[number]) {
+  // Whoever comes first after a change waits until the picture of the map is painted.
+  for (const shape of ['phone', 'desktop'])
+    await page.request.get(`/map-picture/${shape}-light.webp`);
+  const waiting: Route[] = [];
+  let isOver = false;
+  await page.route(held, (route) => (isOver ? route.continue() : waiting.push(route)));
+  const followed = page.waitForResponse('**/first-map.js');
+  await page.goto('/map', { waitUntil: 'commit' });
+  await followed;
+  await expect(page.getByText('Loading graph data...')).toBeVisible();
+  // React has put the screen of the map in place of the page of the server.
+  if (held === whileLoading.held) await expect(page.locator('h1')).toHaveText('Map');
+  return async () => {
+    isOver = true;
+    for (const route of waiting) await route.continue();
+  };
+}
+
+/** A camera that the visitor moved, and where the network is then. */
+async function moveOnLiveMap(browser: Browser, url: string, move: (page: Page) => Promise<void>) {
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    ...{ baseURL: url, viewport: viewport ?? null, reducedMotion: 'reduce' },
+    ...{ isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
+  });
+  const page = await context.newPage();
+  await page.goto('/map');
+  await isDrawn(page);
+  await move(page);
+  await expect(page).toHaveURL(/[?&](?:at|node)=/u);
+  const address = page.url();
+  await context.close();
+  return new URL(address).searchParams;
+}
+
+async function drag(page: Page) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  // Beside the network, so that no node is taken along on the live map.
+  const from = { x: width * 0.6, y: height - 190 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 90, from.y - 40, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function tap(page: Page, { x, y }: { x: number; y: number }) {
+  if (test.info().project.name === 'phone') await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** Taps, from the middle on, until a node is selected. @returns where. */
+async function findNode(page: Page) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  for (let step = 0; step < 60; step++) {
+    const at = {
+      x: width * (0.45 + 0.03 * (step % 6)),
+      y: height * (0.35 + 0.03 * Math.floor(step / 6)),
+    };
+    await tap(page, at);
+    await page.waitForTimeout(400);
+    if (valueOf(page, 'node') !== null) return at;
+    // Whatever else was there may have moved the map.
+    if (new URL(page.url()).search === '') continue;
+    await page.goto('/map');
+    await isDrawn(page);
+  }
+  throw new Error('No node was found in the middle of the map.');
+}
+
+for (const moment of moments) {
+  test(`a visitor types ${moment.name} of the map and goes on afterwards`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const goOn = await openAt(page, moment);
+    const first = page.getByLabel('Search the map');
+    await expect(first).toHaveCount(1);
+    await first.click();
+    await page.keyboard.type('tide pool');
+    for (let letter = 0; letter < 5; letter++) await page.keyboard.press('ArrowLeft');
+    await goOn();
+    await isDrawn(page);
+    const search = page.getByRole('combobox', { name: 'Search the map' });
+    await expect(search).toHaveValue('tide pool');
+    await expect(search).toBeFocused();
+    await expect(page.getByLabel('Search the map')).toHaveCount(1);
+    // The caret is where it was.
+    await page.keyboard.type('-');
+    await expect(search).toHaveValue('tide- pool');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=tide-(?:\+|%20)pool/u);
+  });
+
+  test(`a visitor moves the map ${moment.name}, and it is there as it was left`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const there = await moveOnLiveMap(browser, product.url, drag);
+    const goOn = await openAt(page, moment);
+    const before = await picture(page).boundingBox();
+    await drag(page);
+    const moved = await picture(page).boundingBox();
+    expect(moved).toEqual({ ...before, x: (before?.x ?? 0) - 90, y: (before?.y ?? 0) - 40 });
+    await goOn();
+    await isDrawn(page);
+    await expect.poll(() => valueOf(page, 'at')).toBe(there.get('at'));
+  });
+
+  test(`a visitor turns the wheel ${moment.name}, and the map is as near`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const turn = async (at: Page) => {
+      await at.mouse.move(900, 420);
+      for (let step = 0; step < 3; step++) await at.mouse.wheel(0, -120);
+    };
+    const there = await moveOnLiveMap(browser, product.url, turn);
+    const goOn = await openAt(page, moment);
+    await turn(page);
+    await goOn();
+    await isDrawn(page);
+    await expect.poll(() => valueOf(page, 'at')).toBe(there.get('at'));
+  });
+
+  test(`a visitor taps a node ${moment.name}, and it is selected`, {
+    tag: '@phone',
+  }, async ({ page, browser, product }) => {
+    let at = { x: 0, y: 0 };
+    const there = await moveOnLiveMap(browser, product.url, async (live) => {
+      at = await findNode(live);
+    });
+    const goOn = await openAt(page, moment);
+    await tap(page, at);
+    await goOn();
+    await isDrawn(page);
+    await expect.poll(() => valueOf(page, 'node')).toBe(there.get('node'));
+  });
+}
+
+test('a movement that has begun on the picture goes on with the map', async ({ page }) => {
+  const goOn = await openAt(page, whileLoading);
+  await page.mouse.move(900, 700);
+  await page.mouse.down();
+  await page.mouse.move(850, 690, { steps: 2 });
+  await goOn();
+  await expect(picture(page)).toHaveCount(0);
+  const { x: before } = await seenCamera(page);
+  await page.mouse.move(750, 690, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await seenCamera(page)).x).toBeGreaterThan(before);
+});
+
+/** The camera of the address, once it is written. */
+async function seenCamera(page: Page) {
+  await expect(page).toHaveURL(/at=/u);
+  const [x = 0, y = 0] = (valueOf(page, 'at') ?? '').split(',').map(Number);
+  return { x, y };
+}
+
+test('a visitor searches before the scripts of the map are there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const goOn = await openAt(page, beforeScripts);
+  await page.getByLabel('Search the map').fill('tide');
+  await page.keyboard.press('Enter');
+  await goOn();
+  await expect(page).toHaveURL(/\/map\?q=tide/u);
+  await isDrawn(page);
+  await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
+});
+
+test('the search box of the page leaves with it', async ({ page }) => {
+  const goOn = await openAt(page, whileLoading);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login/u);
+  await goOn();
+  await expect(page.getByLabel('Search the map')).toHaveCount(0);
+});

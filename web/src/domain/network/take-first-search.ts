@@ -1,0 +1,27 @@
+const find = () => document.querySelector<HTMLFormElement>('#first-search');
+const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null;
+
+/** What was typed before the map's own search box is there. */
+export function typedFirst(): string {
+  return inputOf(find())?.value ?? '';
+}
+
+/** The map's own search box takes over text, focus and caret. @returns the text; null if none was there. */
+export function takeFirstSearch(box: HTMLInputElement | null): string | null {
+  const form = find();
+  const first = inputOf(form);
+  if (!form || !first || !box) return null;
+  const { value, selectionStart, selectionEnd } = first;
+  if (document.activeElement === first) {
+    box.value = value;
+    box.focus({ preventScroll: true });
+    box.setSelectionRange(selectionStart, selectionEnd);
+  }
+  form.remove();
+  return value;
+}
+
+/** The visitor goes elsewhere. */
+export function endFirstSearch(): void {
+  find()?.remove();
+}
