@@ -4,7 +4,7 @@ export type { Camera, Insets } from './camera.ts';
 export type { Outlook } from './camera-pilot.ts';
 export type { Direction } from './focus-walk.ts';
 export type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
-export { type EarlierGestures, earlierRecords } from './pointer-record.ts';
+export { earlierRecords } from './pointer-record.ts';
 export { RemoteView } from './remote-view.ts';
 export type {
   AreaGroups,

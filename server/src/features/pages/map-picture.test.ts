@@ -79,6 +79,14 @@ describeOnOneEngine('the pictures of the map', (context) => {
     expect(await picture('/map')).not.toBeNull();
     expect(await picture('/map?q=tides')).toBeNull();
     expect(await picture('/fullscreen-map')).toBeNull();
+    // With it come a search box, beside what the app replaces, and what lets it follow the visitor.
+    const beside = async (url: string) => {
+      const { page } = readPage(await open(url));
+      const all = ['#root ~ search input[name="q"]', 'script[src="/first-map.js"][async]'];
+      return all.map((each) => page.querySelector(each) !== null);
+    };
+    expect(await beside('/map')).toEqual([true, true]);
+    expect(await beside('/map?q=tides')).toEqual([false, false]);
     // Scripts wait for it, and the one that knows the colour scheme asks for it.
     const low = async (url: string) => /fetchpriority="low"/u.test((await open(url)).body);
     expect([await low('/map'), await low('/map?q=tides')]).toEqual([true, false]);
