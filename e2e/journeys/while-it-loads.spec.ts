@@ -8,7 +8,7 @@ const map = (page: Page) => page.getByRole('application', { name: /Network map/u
 const isDrawn = (page: Page) =>
   expect(map(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 const picture = (page: Page) => page.locator('#first-map');
-const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 /** Until when the page waits: its scripts, or the network once its scripts have run. */
 const moments = [
@@ -79,7 +79,7 @@ async function findNode(page: Page) {
     };
     await tap(page, at);
     await page.waitForTimeout(400);
-    if (valueOf(page, 'node') !== null) return at;
+    if (inAddress(page, 'node') !== null) return at;
     // Whatever else was there may have moved the map.
     if (new URL(page.url()).search === '') continue;
     await page.goto('/map');
@@ -124,7 +124,7 @@ for (const moment of moments) {
     expect(moved).toEqual({ ...before, x: (before?.x ?? 0) - 90, y: (before?.y ?? 0) - 40 });
     await goOn();
     await isDrawn(page);
-    await expect.poll(() => valueOf(page, 'at')).toBe(there.get('at'));
+    await expect.poll(() => inAddress(page, 'at')).toBe(there.get('at'));
   });
 
   test(`a visitor turns the wheel ${moment.name}, and the map is as near`, async ({
@@ -141,7 +141,7 @@ for (const moment of moments) {
     await turn(page);
     await goOn();
     await isDrawn(page);
-    await expect.poll(() => valueOf(page, 'at')).toBe(there.get('at'));
+    await expect.poll(() => inAddress(page, 'at')).toBe(there.get('at'));
   });
 
   test(`a visitor taps a node ${moment.name}, and it is selected`, {
@@ -155,7 +155,7 @@ for (const moment of moments) {
     await tap(page, at);
     await goOn();
     await isDrawn(page);
-    await expect.poll(() => valueOf(page, 'node')).toBe(there.get('node'));
+    await expect.poll(() => inAddress(page, 'node')).toBe(there.get('node'));
   });
 }
 
@@ -175,7 +175,7 @@ test('a movement that has begun on the picture goes on with the map', async ({ p
 /** The camera of the address, once it is written. */
 async function seenCamera(page: Page) {
   await expect(page).toHaveURL(/at=/u);
-  const [x = 0, y = 0] = (valueOf(page, 'at') ?? '').split(',').map(Number);
+  const [x = 0, y = 0] = (inAddress(page, 'at') ?? '').split(',').map(Number);
   return { x, y };
 }
 
