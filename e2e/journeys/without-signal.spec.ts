@@ -11,7 +11,7 @@ test.setTimeout(180_000);
 
 const line = (page: Page) => page.getByText(/^No signal\. Shown as of \d\d:\d\d\.$/u);
 
-test('a visitor without a signal opens the map, searches names and reads pages again', async ({
+test('a visitor without a signal opens the map, searches names and reads pages again, of places too', async ({
   page,
   context,
   visit,
@@ -19,9 +19,12 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   await page.goto('/people/1');
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await waitForWorker(page);
+  await page.goto('/places/Suva,_Fiji');
+  const here = await page.getByRole('main').getByRole('listitem').first().innerText();
   await openMap(page);
   await expect.poll(() => listKept(page)).toContain('/api/v1/graph/columns');
   expect(await listKept(page)).toContain('/api/v1/people/1/with-connections');
+  expect(await listKept(page)).toContain('/api/v1/places/Suva%2C%20Fiji');
 
   await loseSignal(context, visit);
   await expect(line(page)).toBeVisible();
@@ -38,6 +41,14 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(line(page)).toBeVisible();
 
+  await page.goto('/places/Suva,_Fiji');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(here, {
+    useInnerText: true,
+  });
+  await expect(line(page)).toBeVisible();
+
+  await page.goto('/places/Fiji');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
   await page.goto('/people/2');
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
   await expect(

@@ -12,8 +12,15 @@ export type WorkerMessage =
   | { type: 'read'; addresses: string[] }
   /** The whole network as an account (null: a visitor) sees it by now, after changes of it. */
   | { type: 'network'; account: number | null; address: string; answer: unknown }
-  /** The entities have changed since their pages were read. */
-  | { type: 'changed'; ids: number[] };
+  /** What has changed since pages were read. */
+  | ({ type: 'changed' } & ChangedEntities);
+
+export interface ChangedEntities {
+  /** Changed or removed. */
+  entities: readonly number[];
+  /** At an end of a changed relationship. */
+  ends: readonly number[];
+}
 
 /** Tells the worker, if this browser has one. */
 export async function tellWorker(message: WorkerMessage): Promise<void> {

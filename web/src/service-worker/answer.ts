@@ -1,6 +1,6 @@
 // How the worker answers: from the network while it answers, else from what was kept.
-import type { EntityWithConnections, Session } from '@mangrove/contract/browser';
-import { addressOfPage, isColumns, type KeptKind } from './kept-answers.ts';
+import type { GraphColumns, Session } from '@mangrove/contract/browser';
+import { addressOfPage, isColumns, type KeptKind, readPage } from './kept-answers.ts';
 import type { KeptStore } from './store.ts';
 
 /** In ms. Then what was kept is shown, while the network may still answer. */
@@ -61,35 +61,36 @@ async function noteAnswer(
   }
   const body = await response.text();
   if (kind === 'session') return noteSession(request, body, store, era);
-  if (kind === 'page') return noteEntity(url, body, store, era);
+  if (kind === 'page') return noteRead(url, body, store, era);
   await store.keep(url, kind, body, era);
   if (!isColumns(new URL(url)) || store.era !== era) return;
-  // Of these the reader sees no more: deleted, hidden, or only for others now.
-  const shown = new Set((JSON.parse(body) as { ids: number[] }).ids);
-  await store.dropPages((id) => !shown.has(id));
+  const { ids, part } = JSON.parse(body) as GraphColumns;
+  // A part does not tell who is not there.
+  if (part === undefined) await store.dropOthers(ids);
 }
 
-/** Keeps the entity that a page of the server brought along, which the app then does not ask for. */
+/** Keeps what a page of the server brought along, which the app then does not ask for. */
 export async function notePage(page: Response, store: KeptStore, era: number): Promise<void> {
   if (page.status !== 200) return;
   const html = await page.text();
   const begun = html.split('id="page-data">')[1];
   if (begun === undefined) return;
   const body = begun.slice(0, begun.indexOf('</script>'));
-  const { type, id } = JSON.parse(body) as EntityWithConnections;
-  await noteEntity(addressOfPage(type, id, page.url), body, store, era);
+  await noteRead(addressOfPage(readPage(body).read, page.url), body, store, era);
 }
 
-/** What only those with a role see is not kept. */
-async function noteEntity(
+/** What only those with a role see is not kept. A place is found by its own name later, too. */
+async function noteRead(
   address: string,
   body: string,
   store: KeptStore,
   era: number,
 ): Promise<void> {
-  const { audience } = JSON.parse(body) as EntityWithConnections;
-  if (audience === 'private') await store.drop(address);
-  else await store.keep(address, 'page', body, era);
+  const { read, named } = readPage(body);
+  if ('audience' in read && read.audience === 'private') return store.drop(address);
+  for (const each of new Set([address, addressOfPage(read, address)])) {
+    await store.keep(each, 'page', body, era, named);
+  }
 }
 
 /** Whether an answer says that there is nothing to read, and not that it cannot be told just now. */

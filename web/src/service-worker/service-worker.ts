@@ -58,10 +58,7 @@ worker.addEventListener('message', (event) => {
     const { account, address, answer } = data;
     event.waitUntil(store.replace(address, account, JSON.stringify(answer)));
   }
-  if (data.type === 'changed') {
-    const changed = new Set(data.ids);
-    event.waitUntil(store.dropPages((id) => changed.has(id)));
-  }
+  if (data.type === 'changed') event.waitUntil(store.dropChanged(data));
   if (data.type === 'read') {
     const addresses = [readSessionAddress(origin), ...data.addresses];
     event.waitUntil(readThese(addresses, depsOf(event)));

@@ -1,6 +1,6 @@
 // What was read with a signal, in one cache for each account. Every operation waits for the one
 // before, so that nothing is stored or found while an account's answers are being removed.
-import { keptAtHeader } from '../api/worker-messages.ts';
+import { type ChangedEntities, keptAtHeader } from '../api/worker-messages.ts';
 import { entityIdOf, type KeptKind, keptKindOf } from './kept-answers.ts';
 
 export const keptLimits = {
@@ -26,6 +26,8 @@ const ofAllBuilds = 'mangrove-read-';
 const readerCache = 'mangrove-reader';
 const readerAddress = '/mangrove-reader';
 const bytesHeader = 'x-kept-bytes';
+/** The ids of the entities that a page names, with commas between. */
+const namedHeader = 'x-kept-named';
 
 export interface StoreDeps {
   caches: CacheStorage;
@@ -50,9 +52,15 @@ export class KeptStore {
   }
 
   /** Stores what a read answer said, unless the reader has changed since it was asked. */
-  keep(address: string, kind: KeptKind, body: string, era: number): Promise<void> {
+  keep(
+    address: string,
+    kind: KeptKind,
+    body: string,
+    era: number,
+    named: readonly number[] = [],
+  ): Promise<void> {
     return this.#inTurn(async () => {
-      if (era === this.#era) await this.#put(address, kind, body);
+      if (era === this.#era) await this.#put(address, kind, body, named);
     });
   }
 
@@ -88,13 +96,30 @@ export class KeptStore {
     });
   }
 
-  /** Removes the pages of the entities that a condition names. */
-  dropPages(isDropped: (id: number) => boolean): Promise<void> {
+  /** Removes the pages of the entities that changed, or whose connections did, and what names the former. */
+  dropChanged({ entities, ends }: ChangedEntities): Promise<void> {
+    const changed = new Set(entities);
+    const touched = new Set([...entities, ...ends]);
+    return this.#dropPages(
+      (own, named) => (own !== null && touched.has(own)) || named.some((id) => changed.has(id)),
+    );
+  }
+
+  /** Removes what names an entity that is not among those shown: deleted, hidden, or for others now. */
+  dropOthers(shown: readonly number[]): Promise<void> {
+    const left = new Set(shown);
+    return this.#dropPages((_, named) => named.some((id) => !left.has(id)));
+  }
+
+  /** @param isDropped tells by the id of the page's own entity, if it has one, and of all it names. */
+  #dropPages(isDropped: (own: number | null, named: readonly number[]) => boolean): Promise<void> {
     return this.#inTurn(async () => {
       const cache = await this.#open();
       for (const request of await cache.keys()) {
-        const id = entityIdOf(new URL(request.url).pathname);
-        if (id !== null && isDropped(id)) await cache.delete(request);
+        const url = new URL(request.url);
+        if (keptKindOf(url) !== 'page') continue;
+        const named = (await cache.match(request))?.headers.get(namedHeader)?.split(',') ?? [];
+        if (isDropped(entityIdOf(url.pathname), named.map(Number))) await cache.delete(request);
       }
     });
   }
@@ -135,7 +160,12 @@ export class KeptStore {
     });
   }
 
-  async #put(address: string, kind: KeptKind, body: string): Promise<void> {
+  async #put(
+    address: string,
+    kind: KeptKind,
+    body: string,
+    named: readonly number[] = [],
+  ): Promise<void> {
     const bytes = new TextEncoder().encode(body);
     const max = kind === 'network' ? keptLimits.networkBytes : keptLimits.pageBytes;
     const cache = await this.#open();
@@ -146,6 +176,7 @@ export class KeptStore {
       'content-type': 'application/json; charset=utf-8',
       [keptAtHeader]: new Date(this.#deps.now()).toISOString(),
       [bytesHeader]: String(bytes.length),
+      ...(named.length > 0 && { [namedHeader]: named.join(',') }),
     };
     await cache.put(address, new Response(bytes, { headers }));
     if (kind !== 'session') await this.#trim(cache, kind);

@@ -108,7 +108,7 @@ function applyChanges<Columns extends GraphColumns>(
     ends: endsOfChangedEdges(columns, changes),
   };
   // Before they are read again: what is kept for times without a signal shows them as they were.
-  void tellWorker({ type: 'changed', ids: [...touch.entities, ...touch.ends] });
+  void tellWorker({ type: 'changed', entities: [...touch.entities], ends: [...touch.ends] });
   invalidateTouched(queries, touch);
   return 'current';
 }
