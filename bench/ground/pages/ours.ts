@@ -3,7 +3,7 @@ import {
   drawLand,
   gather,
   rimsOf,
-  spreadOut,
+  spreadAll,
 } from '../../../graph/src/ground/index.ts';
 import type { GraphScene } from '../../../graph/src/render/index.ts';
 import { GraphView, PageSurface } from '../../../graph/src/render/view.ts';
@@ -38,12 +38,14 @@ function layOut(scene: GraphScene, { land, points }: Ground): GraphScene {
       ...{ node, longitude, latitude, isCoarse: false },
       degree: scene.degrees[node] ?? 0,
     })),
-  );
-  const positions = new Float32Array(2 * points.length);
-  const places = gatherings.map((gathering, place) => {
-    const { longitude, latitude, nodes } = gathering;
+  ).map((gathering) => {
+    const { longitude, latitude } = gathering;
     const [x, y] = projection.project([longitude, latitude]) ?? [0, 0];
-    const { offsets, radius, apart } = spreadOut(gathering);
+    return { ...gathering, x, y };
+  });
+  const positions = new Float32Array(2 * points.length);
+  const places = spreadAll(gatherings).map(({ offsets, radius, apart }, place) => {
+    const { x, y, nodes } = gatherings[place]!;
     for (const [at, node] of nodes.entries()) {
       const [dx = 0, dy = 0] = offsets[at] ?? [];
       positions[2 * node] = x + dx;

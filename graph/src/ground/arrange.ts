@@ -11,6 +11,10 @@ const golden = Math.PI * (3 - Math.sqrt(5));
 const near = 0.25;
 /** More cells than there are from one pole to the other. */
 const rowLength = 1_000;
+/** Cells round the globe: those on both sides of 180 degrees are neighbours. */
+const columns = 360 / near;
+/** Beside a larger town people stand no nearer to each other: zoomed in, they are told apart. */
+const leastApart = 2;
 const ring = { radius: 30, apart: 15 } as const;
 
 export interface Standing {
@@ -37,18 +41,57 @@ export function gather(all: readonly Standing[]): Gathering[] {
     // A number, because a text takes longer than all else that is done with each node.
     const key = one.isCoarse
       ? `${one.longitude} ${one.latitude}`
-      : rowLength * Math.round(one.longitude / near) + Math.round(one.latitude / near);
+      : cellAt(Math.round(one.longitude / near), Math.round(one.latitude / near));
     const cell = cells.get(key);
     if (cell) cell.push(one);
     else cells.set(key, [one]);
   }
-  return [...cells.values()]
-    .map((cell) => {
-      const ordered = cell.toSorted((a, b) => b.degree - a.degree || a.node - b.node);
-      const { longitude, latitude, isCoarse } = mostFrequentPoint(cell);
-      return { longitude, latitude, isCoarse, nodes: ordered.map(({ node }) => node) };
-    })
-    .sort((one, other) => other.nodes.length - one.nodes.length);
+  return unite(cells).map((cell) => {
+    const ordered = cell.toSorted((a, b) => b.degree - a.degree || a.node - b.node);
+    const { longitude, latitude, isCoarse } = mostFrequentPoint(cell);
+    return { longitude, latitude, isCoarse, nodes: ordered.map(({ node }) => node) };
+  });
+}
+
+function cellAt(column: number, row: number): number {
+  return rowLength * ((column + columns) % columns) + row;
+}
+
+/**
+ * Unites cells whose points are near each other across a line of the grid, so that a town is not
+ * two. Largest first.
+ */
+function unite(cells: ReadonlyMap<string | number, Standing[]>): Standing[][] {
+  const bySize = [...cells].sort(([, one], [, other]) => other.length - one.length);
+  const left = new Map(cells);
+  const united: Standing[][] = [];
+  for (const [key, cell] of bySize) {
+    if (!left.delete(key)) continue;
+    const whole = [...cell];
+    if (typeof key === 'number') {
+      const point = mostFrequentPoint(cell);
+      for (const beside of besides(point)) {
+        const other = left.get(beside);
+        if (!other || !isNear(point, mostFrequentPoint(other))) continue;
+        whole.push(...other);
+        left.delete(beside);
+      }
+    }
+    united.push(whole);
+  }
+  return united.sort((one, other) => other.length - one.length);
+}
+
+function besides({ longitude, latitude }: Standing): number[] {
+  const [column, row] = [Math.round(longitude / near), Math.round(latitude / near)];
+  const steps = [-1, 0, 1];
+  return steps.flatMap((east) => steps.map((north) => cellAt(column + east, row + north)));
+}
+
+function isNear(one: Standing, other: Standing): boolean {
+  const across = Math.abs(one.longitude - other.longitude);
+  const east = Math.min(across, 360 - across);
+  return Math.max(east, Math.abs(one.latitude - other.latitude)) < near;
 }
 
 function mostFrequentPoint(cell: readonly Standing[]): Standing {
@@ -67,8 +110,11 @@ function mostFrequentPoint(cell: readonly Standing[]): Standing {
   return best?.first ?? some;
 }
 
-/** The offsets of those at one place from its point, in world units, and how far they reach. */
-export function spreadOut({ nodes, isCoarse }: Gathering) {
+/**
+ * The offsets of those at one place from its point, in world units, and how far they reach.
+ * @param most how far they may.
+ */
+export function spreadOut({ nodes, isCoarse }: Gathering, most = largest) {
   const count = nodes.length;
   if (isCoarse) {
     // In a ring round the point of the country or state, never on it: that may be a town.
@@ -80,12 +126,54 @@ export function spreadOut({ nodes, isCoarse }: Gathering) {
     });
     return { offsets, radius, apart: Math.min(ring.apart, (2 * Math.PI * radius) / count) };
   }
-  const apart = Math.min(widest, largest / (spiral * Math.sqrt(count)));
+  const apart = Math.min(widest, most / (spiral * Math.sqrt(count)));
   const offsets = nodes.map((_, at): [number, number] => {
     const radius = count === 1 ? 0 : apart * spiral * Math.sqrt(at);
     return [radius * Math.cos(at * golden), radius * Math.sin(at * golden)];
   });
   return { offsets, radius: count === 1 ? 4 : apart * spiral * Math.sqrt(count), apart };
+}
+
+/** A town where it is drawn, with how far it would reach alone. */
+interface Town {
+  x: number;
+  y: number;
+  radius: number;
+  count: number;
+}
+
+/** How far each of some towns reaches, so that none reaches into another where that can be avoided. */
+export function limitReach(towns: readonly Town[]): number[] {
+  return towns.map((one) => {
+    const least = leastApart * spiral * Math.sqrt(one.count);
+    const room = towns.map((other) =>
+      other === one
+        ? one.radius
+        : (Math.hypot(one.x - other.x, one.y - other.y) * one.radius) / (one.radius + other.radius),
+    );
+    return Math.min(one.radius, Math.max(least, room.reduce((a, b) => Math.min(a, b))));
+  });
+}
+
+/** More than these at one place are a crowd, which must not lie on another. */
+const few = 8;
+
+/** `spreadOut` of all gatherings, each with its point in world units; crowds leave each other room. */
+export function spreadAll(gatherings: readonly (Gathering & { x: number; y: number })[]) {
+  const alone = gatherings.map((gathering) => ({ gathering, spread: spreadOut(gathering) }));
+  const crowds = alone.filter(
+    ({ gathering: { isCoarse, nodes } }) => !isCoarse && nodes.length > few,
+  );
+  const reaches = limitReach(
+    crowds.map(({ gathering: { x, y, nodes }, spread }) => ({
+      ...{ x, y, radius: spread.radius, count: nodes.length },
+    })),
+  );
+  const reachOf = new Map(crowds.map(({ gathering }, at) => [gathering, reaches[at]]));
+  return alone.map(({ gathering, spread }) => {
+    const reach = reachOf.get(gathering) ?? spread.radius;
+    return reach < spread.radius ? spreadOut(gathering, reach) : spread;
+  });
 }
 
 /** A place as its names were typed, and of what its point is. */

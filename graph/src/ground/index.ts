@@ -1,6 +1,13 @@
 // Where things stand on the ground: the projection, those at one place, lines and areas. Arithmetic
 // alone, for the map in browsers and for what the server prints.
-export { type Gathering, gather, namePlace, type Standing, spreadOut } from './arrange.ts';
+export {
+  type Gathering,
+  gather,
+  namePlace,
+  type Standing,
+  spreadAll,
+  spreadOut,
+} from './arrange.ts';
 export {
   chooseProjection,
   type Degrees,

@@ -73,6 +73,11 @@ export class Drawing {
     });
   }
 
+  /** Whether a disc is at a point: the nodes that it covers cannot be pointed at. */
+  isMany(x: number, y: number): boolean {
+    return this.overlay.groundNames.nodesAt(x, y) !== null;
+  }
+
   /** Tells the nodes of a disc. @returns whether there is one at this point. */
   clickMany(x: number, y: number): boolean {
     return this.#tellMany(this.overlay.groundNames.nodesAt(x, y));

@@ -23,7 +23,9 @@ export interface GestureHandlers {
   onPress(): void;
   /** A click or tap on a node, or on the background (null). */
   onClick(node: number | null): void;
-  /** @returns whether a click or tap was on what stands for several nodes. */
+  /** Whether what stands for several nodes is at a point: no node and no edge is there then. */
+  isMany(x: number, y: number): boolean;
+  /** A click or tap on it. @returns whether anybody listens. */
   onManyClick(x: number, y: number): boolean;
   /** A click or tap on an edge, beside all nodes. */
   onEdgeClick(edge: number): void;
@@ -38,6 +40,12 @@ export interface GestureHandlers {
 interface Point {
   x: number;
   y: number;
+}
+
+interface Picked {
+  node: number | null;
+  edge: number | null;
+  isMany: boolean;
 }
 
 const steadyPixels = 4;
@@ -126,7 +134,7 @@ export class Gestures {
     if (this.#isMovement) return;
     const { byTouch } = record;
     this.#resting = { ...at, byTouch };
-    const node = this.handlers.pick(at.x, at.y, byTouch);
+    const { node } = this.#pick(at.x, at.y, byTouch);
     if (byTouch) this.#awaitLongPress(node);
     const takes =
       node !== null && !this.handlers.isFixed() && (!byTouch || this.handlers.isSelected(node));
@@ -165,8 +173,8 @@ export class Gestures {
 
   #hover({ x, y }: Point): void {
     this.#resting = { x, y, byTouch: false };
-    const { node, edge } = this.#pick(x, y, false);
-    this.handlers.setCursor(node === null && edge === null ? 'grab' : 'pointer');
+    const { node, edge, isMany } = this.#pick(x, y, false);
+    this.handlers.setCursor(node === null && edge === null && !isMany ? 'grab' : 'pointer');
     this.handlers.onHover(node);
     this.handlers.onPoint(edge, x, y);
   }
@@ -176,9 +184,11 @@ export class Gestures {
     this.handlers.onPoint(null, 0, 0);
   }
 
-  #pick(x: number, y: number, byTouch: boolean): { node: number | null; edge: number | null } {
+  #pick(x: number, y: number, byTouch: boolean): Picked {
+    if (this.handlers.isMany(x, y)) return { node: null, edge: null, isMany: true };
     const node = this.handlers.pick(x, y, byTouch);
-    return { node, edge: node === null ? this.handlers.pickEdge(x, y, byTouch) : null };
+    const edge = node === null ? this.handlers.pickEdge(x, y, byTouch) : null;
+    return { node, edge, isMany: false };
   }
 
   /** Lifting a finger does not end hovering: the finger has covered the node until then. */

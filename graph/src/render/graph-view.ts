@@ -261,9 +261,12 @@ export class GraphView {
       pickEdge: (x, y, byTouch) => this.edges.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
       onPoint: (edge, x, y) => this.edges.point(edge, x, y),
-      isHovering: (x, y, byTouch) => this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
+      isHovering: (x, y, byTouch) =>
+        !this.#drawing.isMany(x, y) &&
+        this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
       onPress: () => this.setFocus(null),
       onClick: (node) => this.#click(node),
+      isMany: (x, y) => this.#drawing.isMany(x, y),
       onManyClick: (x, y) => this.#drawing.clickMany(x, y),
       onEdgeClick: (edge) => this.edges.click(edge),
       isSelected: (node) => node === this.#state.selected,

@@ -1,4 +1,4 @@
-import { labelFont } from './appearance.ts';
+import { focusRing, labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { Context } from './canvas.ts';
 import type { LabelSprites } from './label-sprites.ts';
@@ -16,6 +16,7 @@ const minRadius = 12;
 const nodeReach = 4;
 
 export interface GroundDisc {
+  /** The middle, CSS pixels. */
   x: number;
   y: number;
   radius: number;
@@ -28,6 +29,27 @@ export interface GroundName {
   x: number;
   y: number;
   width: number;
+}
+
+type Place = NonNullable<OverlayFrame['state']['scene']['ground']>['places'][number];
+
+/** A place in the window, with those there that are shown. */
+interface SeenPlace {
+  place: Place;
+  x: number;
+  y: number;
+  reach: number;
+  here: readonly number[];
+}
+
+/** A disc with the place that names it, and all whom it stands for. */
+interface Crowd extends GroundDisc {
+  text: string;
+  nodes: readonly number[];
+  /** How many other places it stands for. */
+  others: number;
+  /** Whether only the country or state of these is known. */
+  isCoarse: boolean;
 }
 
 interface Room {
@@ -61,10 +83,42 @@ function findFree(
   return best ?? (mayCoverNodes ? free[0] : undefined);
 }
 
+/** The places in the window with somebody to show, the most frequent first. */
+function listSeen({ state, view, width, height, leftOut }: OverlayFrame): SeenPlace[] {
+  return (state.scene.ground?.places ?? []).flatMap((place) => {
+    const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
+    if (x < -40 || y < -40 || x > width + 40 || y > height + 40) return [];
+    const here = leftOut ? place.nodes.filter((node) => !leftOut.has(node)) : place.nodes;
+    return here.length === 0 ? [] : [{ place, x, y, reach: place.radius * view.scale, here }];
+  });
+}
+
+/** The nearest of the discs that a circle lies on. */
+function nearestOf(crowds: readonly Crowd[], x: number, y: number, radius: number) {
+  let best: Crowd | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const crowd of crowds) {
+    const distance = Math.hypot(crowd.x - x, crowd.y - y);
+    if (distance >= Math.min(least, crowd.radius + radius)) continue;
+    best = crowd;
+    least = distance;
+  }
+  return best;
+}
+
+function join(crowd: Crowd, here: readonly number[]): void {
+  crowd.nodes = [...crowd.nodes, ...here];
+  crowd.others++;
+}
+
+function boxOf(x: number, y: number, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
+
 /** The names of places, most frequent first, and discs with numbers where many are at one place. */
 export class GroundNames {
-  /** The discs of the last frame, each with the nodes that it stands for. */
-  #discs: readonly (GroundDisc & { nodes: readonly number[] })[] = [];
+  /** The discs of the last frame. */
+  #discs: readonly Crowd[] = [];
 
   constructor(private readonly sprites: LabelSprites) {}
 
@@ -85,7 +139,24 @@ export class GroundNames {
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const { text, x, y } of names) this.#write(context, frame, text, x, y, 'part');
     for (const { count, x, y } of discs) this.#write(context, frame, count, x, y, 'plain');
+    this.#drawFocus(context, frame);
     return { boxes, nodes };
+  }
+
+  /** Round the disc of the focused node, which it covers. */
+  #drawFocus(context: Context, frame: OverlayFrame): void {
+    const { focused, ratio, theme } = frame;
+    const disc = focused !== null && this.#discs.find(({ nodes }) => nodes.includes(focused));
+    if (!disc) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.beginPath();
+    context.arc(disc.x, disc.y, disc.radius + focusRing.beyond, 0, 2 * Math.PI);
+    context.lineWidth = focusRing.width;
+    context.strokeStyle = theme.focus;
+    context.setLineDash(focusRing.dash);
+    context.stroke();
+    context.setLineDash([]);
+    context.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   /** The nodes of the disc at a point, CSS pixels; null beside all discs. */
@@ -100,49 +171,81 @@ export class GroundNames {
   }
 
   place(frame: OverlayFrame) {
-    const discs: (GroundDisc & { nodes: readonly number[] })[] = [];
+    const seen = listSeen(frame);
+    const discs = this.#gatherCrowds(frame, seen);
+    const nodes = new Set(discs.flatMap((disc) => disc.nodes));
     const names: GroundName[] = [];
-    const nodes = new Set<number>();
-    const taken: Box[] = [...frame.panels];
     const { line } = labelFont('part', frame.compact);
-    const most = maxNames[frame.compact ? 'phone' : 'desktop'];
-    const gatherings = this.#boxesOfPlaces(frame);
-    for (const place of frame.state.scene.ground?.places ?? []) {
-      const { view } = frame;
-      const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
-      if (x < -40 || y < -40 || x > frame.width + 40 || y > frame.height + 40) continue;
-      const here = place.nodes.filter((node) => !frame.leftOut?.has(node));
-      if (here.length === 0) continue;
-      let reach = place.radius * view.scale;
-      if (here.length > maxApart && place.apart * view.scale < minApart) {
-        reach = Math.max(minRadius, reach + 4);
-        const disc = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
-        if (taken.slice(frame.panels.length).some((other) => covers(disc, other))) continue;
-        for (const node of here) nodes.add(node);
-        discs.push({ x, y, radius: reach, count: String(here.length), nodes: here });
-        taken.push(disc);
-      }
-      if (place.text === '' || names.length >= most) continue;
-      const text = cutName(place.text).toUpperCase();
-      const width = this.sprites.widthOf(text, 'part', frame);
-      const below = { text, x, y: y + reach + 8 + line / 2, width };
-      const beside = reach + 6 + width / 2;
-      const found = findFree(
-        frame,
-        [
-          below,
-          { ...below, y: y - reach - 8 - line / 2 },
-          { ...below, x: x + beside, y },
-          { ...below, x: x - beside, y },
-        ],
-        { taken, gatherings, line },
-      );
+    const boxesOfDiscs = discs.map(({ x, y, radius }) => boxOf(x, y, radius));
+    const taken: Box[] = [...frame.panels, ...boxesOfDiscs];
+    const room = { taken, gatherings: this.#boxesOfPlaces(frame), line };
+    const discOf = new Map(discs.map((disc) => [disc.nodes[0], disc]));
+    for (const { place, here, x, y, reach } of seen) {
+      if (names.length >= maxNames[frame.compact ? 'phone' : 'desktop']) break;
+      const disc = discOf.get(here[0]);
+      if (place.text === '' || (!disc && nodes.has(here[0]!))) continue;
+      const others = disc && disc.others > 0 ? ` +${disc.others}` : '';
+      const text = cutName(place.text).toUpperCase() + others;
+      const found = this.#findName(frame, text, { x, y, reach: disc?.radius ?? reach }, room);
       if (!found) continue;
       names.push(found);
       taken.push(boxAround(found, line));
     }
-    this.#placeTerritories(frame, names, { taken, gatherings, line });
+    this.#placeTerritories(frame, names, room);
     return { discs, names, boxes: taken.slice(frame.panels.length), nodes };
+  }
+
+  /** Discs, largest first: one that would lie on a larger one is part of it, and who is below one, too. */
+  #gatherCrowds(frame: OverlayFrame, seen: readonly SeenPlace[]): Crowd[] {
+    const { hollow } = frame.state.scene.ground ?? {};
+    const crowds: Crowd[] = [];
+    const few: SeenPlace[] = [];
+    for (const one of seen) {
+      const { place, here, x, y, reach } = one;
+      const isCoarse = hollow?.[here[0]!] === 1;
+      if (here.length <= maxApart || place.apart * frame.view.scale >= minApart) {
+        if (!isCoarse) few.push(one);
+        continue;
+      }
+      const radius = Math.max(this.#leastRadius(frame, here.length), reach + 4);
+      const below = nearestOf(crowds, x, y, radius);
+      // Whose country alone is known is never counted to a town: their ring stays as it is.
+      if (below?.isCoarse === isCoarse) join(below, here);
+      if (!below) {
+        const own = { x, y, radius, text: place.text, nodes: here, isCoarse };
+        crowds.push({ ...own, count: '', others: 0 });
+      }
+    }
+    for (const { here, x, y } of few) {
+      const above = nearestOf(crowds, x, y, 0);
+      if (above) join(above, here);
+    }
+    return crowds.map((crowd) => ({ ...crowd, count: String(crowd.nodes.length) }));
+  }
+
+  /** Of a disc that holds its number. */
+  #leastRadius(frame: OverlayFrame, count: number): number {
+    const width = this.sprites.widthOf(String(count), 'plain', frame);
+    return Math.max(minRadius, width / 2 + 4);
+  }
+
+  /** Where a name is written at a place: below it, else above or beside it. */
+  #findName(
+    frame: OverlayFrame,
+    text: string,
+    { x, y, reach }: { x: number; y: number; reach: number },
+    room: Room,
+  ): GroundName | undefined {
+    const width = this.sprites.widthOf(text, 'part', frame);
+    const below = { text, x, y: y + reach + 8 + room.line / 2, width };
+    const beside = reach + 6 + width / 2;
+    const candidates = [
+      below,
+      { ...below, y: y - reach - 8 - room.line / 2 },
+      { ...below, x: x + beside, y },
+      { ...below, x: x - beside, y },
+    ];
+    return findFree(frame, candidates, room);
   }
 
   /** Their names, as they are written, where those of places leave room. */
@@ -170,8 +273,7 @@ export class GroundNames {
   #boxesOfPlaces({ state, view }: OverlayFrame): Box[] {
     return (state.scene.ground?.places ?? []).map(({ x: left, y: top, radius }) => {
       const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
-      const reach = radius * view.scale + nodeReach;
-      return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+      return boxOf(x, y, radius * view.scale + nodeReach);
     });
   }
 

@@ -58,7 +58,7 @@ const listen = (hearsEdges) => {
   window.heard = [];
   const hear = (name) => (...values) => window.heard.push([name, ...values]);
   const names = ['onSelect', 'onHover', 'onFocus', 'onDragStart', 'onDrag', 'onDragEnd'];
-  names.push('onChooseFocused', 'onNothingThatWay');
+  names.push('onChooseFocused', 'onNothingThatWay', 'onMany');
   if (hearsEdges) names.push('onEdge');
   return Object.fromEntries(names.map((name) => [name, hear(name)]));
 };

@@ -15,7 +15,7 @@ import {
   namePlace,
   rimsOf,
   type Standing,
-  spreadOut,
+  spreadAll,
 } from '@mangrove/graph/ground';
 import type { Rims, SceneGround } from '@mangrove/graph/render';
 import type { Ground, Network } from '../network/network.ts';
@@ -170,22 +170,21 @@ export class KnownPlaces {
       ids.push(id);
     }
     const projection = chooseProjection(ids.map((id) => this.#degreesOf(id)));
-    const gatherings = gather(standing);
+    const gatherings = gather(standing).map((gathering) => {
+      const [x, y] = pointOf(gathering, projection);
+      return { ...gathering, x, y };
+    });
     const positions = new Float32Array(2 * ids.length);
-    const spots = gatherings.map((gathering) => {
-      const [left, top] = pointOf(gathering, projection);
-      const { offsets, radius, apart } = spreadOut(gathering);
-      for (const [at, node] of gathering.nodes.entries()) {
+    const spots = spreadAll(gatherings).map(({ offsets, radius, apart }, place) => {
+      const { x, y, nodes } = gatherings[place]!;
+      for (const [at, node] of nodes.entries()) {
         const [dx = 0, dy = 0] = offsets[at] ?? [];
-        positions[2 * node] = left + dx;
-        positions[2 * node + 1] = top + dy;
+        positions[2 * node] = x + dx;
+        positions[2 * node + 1] = y + dy;
       }
-      const ofPlace = gathering.nodes.map((node) => ids[node] ?? 0);
+      const ofPlace = nodes.map((node) => ids[node] ?? 0);
       return {
-        x: left,
-        y: top,
-        radius,
-        apart,
+        ...{ x, y, radius, apart },
         ids: ofPlace,
         text: namePlace(ofPlace.flatMap((id) => this.#places.get(id) ?? [])),
       };

@@ -6,6 +6,7 @@ export const groundMessages = {
   placesTitle: 'Places',
   unplacedTitle: 'Without a place',
   ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
+  several: (place: string, others: number) => `${place} and ${formatNumber(others)} more`,
   elsewhere: 'Place not said more precisely',
   showOnly: (place: string) => `Show only ${place}`,
   zoomIn: 'Zoom in',

@@ -23,7 +23,9 @@ import { useOnlyPlace } from './use-only-place.ts';
 export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
   const { network, many, engine, isFrame, canNarrow } = useScreen();
   const showOnly = useOnlyPlace();
-  const { name, place } = useNamed(nodes);
+  const places = useNamed(nodes);
+  const { name = '', place = null } = places[0] ?? {};
+  const isOne = places.length === 1;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is pressed is read
@@ -37,7 +39,7 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
             <Group component="header" gap="md" wrap="nowrap" className={card.header ?? ''}>
               <Box flex={1} miw={0}>
                 <Title ref={title} id={titleId} tabIndex={-1} order={2} size="h4" dir="auto">
-                  {name}
+                  {isOne ? name : text.several(name, places.length - 1)}
                 </Title>
               </Box>
               <IconButton label={cardMessages.close} onClick={many.close} Icon={IconX} />
@@ -66,13 +68,29 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
                 >
                   {text.zoomIn}
                 </Button>
-                {canNarrow && place !== null && (
+                {canNarrow && isOne && place !== null && (
                   <Button size="compact-md" variant="default" onClick={() => showOnly(place)}>
                     {text.showOnly(name)}
                   </Button>
                 )}
               </Group>
-              {place !== null && (
+              {!isOne && (
+                <Stack component="ul" gap="xxs" mb="md" aria-label={text.placesTitle}>
+                  {places.map((each) => (
+                    <Group key={each.place ?? each.name} component="li" gap="xs" wrap="nowrap">
+                      {each.place === null ? (
+                        <Text size="sm">{each.name}</Text>
+                      ) : (
+                        <PlaceLink place={each.place}>{each.name}</PlaceLink>
+                      )}
+                      <Text size="sm" c="dimmed">
+                        {formatNumber(each.count)}
+                      </Text>
+                    </Group>
+                  ))}
+                </Stack>
+              )}
+              {isOne && place !== null && (
                 <Text size="sm" mb="md">
                   <PlaceLink place={place}>{text.pageOf(name)}</PlaceLink>
                 </Text>
@@ -85,17 +103,28 @@ export function PlaceCard({ nodes }: { nodes: readonly number[] }) {
   );
 }
 
-/** The name that stands on the ground, and the place that a search finds by it. */
-function useNamed(nodes: readonly number[]): { name: string; place: string | null } {
+/** A place by the name that stands on the ground, and as a search finds it; null if it cannot. */
+interface Named {
+  name: string;
+  place: string | null;
+  count: number;
+}
+
+/** The places of nodes, the one with most of them first. */
+function useNamed(nodes: readonly number[]): Named[] {
   const { network, search } = useScreen();
   const known = useQuery(placesQuery).data?.foundIn(search.question ?? {});
-  const [first = -1] = nodes;
+  const asked = new Set(nodes);
   const spots = network.ground?.sceneOf(network).places ?? [];
-  const name = spots.find((spot) => spot.nodes.includes(first))?.text ?? '';
-  const typed = nodes
-    .map((node) => known?.typedOf(network.ids[node] ?? 0))
-    .find((names) => names?.includes(name));
-  if (name === '' || !typed) return { name: name || text.elsewhere, place: null };
-  const [country] = typed;
-  return { name, place: name === country ? name : placeOf(name, country) };
+  return spots.flatMap(({ text: name, nodes: all }): Named[] => {
+    const here = all.filter((node) => asked.has(node));
+    if (here.length === 0) return [];
+    const typed = here
+      .map((node) => known?.typedOf(network.ids[node] ?? 0))
+      .find((names) => names?.includes(name));
+    const count = here.length;
+    if (name === '' || !typed) return [{ name: name || text.elsewhere, place: null, count }];
+    const [country] = typed;
+    return [{ name, place: name === country ? name : placeOf(name, country), count }];
+  });
 }

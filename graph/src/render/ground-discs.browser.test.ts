@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+describe.skipIf(!hasChromium)('a disc of the ground', () => {
+  const { openMap, settle, heard, colorAt } = useChromium();
+
+  /** Nine nodes at one place in the middle, each connected to one at the right. */
+  const openGround = async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    await opened.evaluate(() => {
+      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, 0]);
+      const scene = window.aScene({
+        places: [...many, [150, 0]],
+        edges: many.map((_, at): [number, number] => [at, 9]),
+        kinds: Array<number>(10).fill(0),
+      });
+      const here = { x: 0, y: 0, radius: 12, apart: 2, text: 'Suva', nodes: many.keys() };
+      const places = [{ ...here, nodes: [...here.nodes] }];
+      const ground = { land: '', places, hollow: new Uint8Array(10), rims: new Map() };
+      window.map.setScene({ ...scene, ground });
+      window.map.camera = { x: 0, y: 0, zoom: 1 };
+      window.heard.length = 0;
+    });
+    await settle(opened);
+    return opened;
+  };
+  const cursorOf = (opened: Page) =>
+    opened.evaluate(() => {
+      const below = document.elementFromPoint(400, 300);
+      return below && getComputedStyle(below).cursor;
+    });
+
+  it('is pointed at as a whole, and none of the nodes below it', async () => {
+    const opened = await openGround();
+    const red = await colorAt(opened, 550, 300);
+    await opened.mouse.move(404, 300);
+    await settle(opened);
+    expect(await heard(opened, 'onHover')).toEqual([]);
+    expect(await cursorOf(opened)).toBe('pointer');
+    expect(await colorAt(opened, 550, 300)).toEqual(red);
+    await opened.mouse.down();
+    await opened.mouse.up();
+    expect(await heard(opened, 'onMany')).toEqual([[[0, 1, 2, 3, 4, 5, 6, 7, 8]]]);
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+  });
+
+  it('has a ring while one of its nodes has the keyboard focus', async () => {
+    const opened = await openGround();
+    const beside = () => colorAt(opened, 417, 309);
+    expect(await beside()).toEqual([255, 255, 255]);
+    await opened.evaluate(() => window.map.setFocus(3));
+    await settle(opened);
+    expect(await beside()).not.toEqual([255, 255, 255]);
+  });
+});

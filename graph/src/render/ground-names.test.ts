@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { GroundNames } from './ground-names.ts';
+import type { LabelSprites } from './label-sprites.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+
+interface Town {
+  text: string;
+  x: number;
+  count: number;
+  /** Of their reach, world units. */
+  radius?: number;
+  apart?: number;
+  isCoarse?: boolean;
+}
+
+/** Towns on one line, in a window of 800 by 600 pixels. */
+function frameOf(towns: readonly Town[], scale = 1): OverlayFrame {
+  let next = 0;
+  const places = towns.map(({ text, x, count, radius = 20, apart = 3 }) => ({
+    ...{ text, x, y: 0, radius, apart },
+    nodes: Array.from({ length: count }, () => next++),
+  }));
+  const hollow = Uint8Array.from(
+    towns.flatMap(({ count, isCoarse }) => Array<number>(count).fill(isCoarse ? 1 : 0)),
+  );
+  return {
+    ...{ width: 800, height: 600, compact: false, panels: [] },
+    view: { scale, x: 100, y: 300 },
+    state: { scene: { ground: { land: '', places, hollow, rims: new Map() } } },
+  } as unknown as OverlayFrame;
+}
+
+const place = (towns: readonly Town[], scale?: number) => {
+  const sprites = { widthOf: (text: string) => 8 * text.length };
+  const found = new GroundNames(sprites as unknown as LabelSprites).place(frameOf(towns, scale));
+  return {
+    ...found,
+    told: found.discs.map(({ count }) => count),
+    texts: found.names.map(({ text }) => text),
+  };
+};
+
+describe('discs of the ground', () => {
+  it('stand each for its town while they leave each other room', () => {
+    const { told, texts, nodes } = place([
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Graz', x: 200, count: 9 },
+      { text: 'Linz', x: 400, count: 8 },
+    ]);
+    expect(told).toEqual(['40', '9']);
+    expect(texts).toEqual(['VIENNA', 'GRAZ', 'LINZ']);
+    expect(nodes.size).toBe(49);
+  });
+
+  it('are one where they would lie on each other, which tells of all', () => {
+    const towns = [
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Baden', x: 30, count: 12 },
+      { text: 'Tulln', x: -30, count: 9 },
+    ];
+    const { told, texts, discs } = place(towns);
+    expect(told).toEqual(['61']);
+    expect(texts).toEqual(['VIENNA +2']);
+    expect(new Set(discs[0]?.nodes).size).toBe(61);
+    expect(place(towns, 4).told).toEqual([]);
+    expect(place(towns.map((town) => ({ ...town, x: 2 * town.x }))).told).toHaveLength(3);
+  });
+
+  it('count the few that they cover, so that nobody is nowhere', () => {
+    const { told, texts } = place([
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Baden', x: 15, count: 2 },
+      { text: 'Graz', x: 200, count: 2 },
+    ]);
+    expect(told).toEqual(['42']);
+    expect(texts).toEqual(['VIENNA +1', 'GRAZ']);
+  });
+
+  it('never count whose country alone is known to a town', () => {
+    const { told } = place([
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Austria', x: 15, count: 2, isCoarse: true },
+    ]);
+    expect(told).toEqual(['40']);
+    const both = place([
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Austria', x: 15, count: 12, isCoarse: true },
+    ]);
+    expect(both.told).toEqual(['40']);
+  });
+
+  it('are as wide as their number', () => {
+    const { discs } = place([{ text: 'Vienna', x: 0, count: 1234, radius: 3 }]);
+    expect(discs[0]?.radius).toBeGreaterThanOrEqual(16);
+  });
+
+  it('come before the names, which leave them room', () => {
+    const { told, texts } = place([
+      { text: 'A town with a very long name', x: 0, count: 60 },
+      { text: 'Graz', x: 70, count: 10 },
+    ]);
+    expect(told).toEqual(['60', '10']);
+    expect(texts).toContain('GRAZ');
+  });
+});
