@@ -66,6 +66,15 @@ describe('discs of the ground', () => {
     expect(place(towns.map((town) => ({ ...town, x: 2 * town.x }))).told).toHaveLength(3);
   });
 
+  it('are smaller beside a larger one, while they hold their number', () => {
+    const { told, discs } = place([
+      { text: 'Vienna', x: 0, count: 40 },
+      { text: 'Baden', x: 40, count: 12 },
+    ]);
+    expect(told).toEqual(['40', '12']);
+    expect(discs[1]?.radius).toBeLessThan(16);
+  });
+
   it('count the few that they cover, so that nobody is nowhere', () => {
     const { told, texts } = place([
       { text: 'Vienna', x: 0, count: 40 },
@@ -101,5 +110,14 @@ describe('discs of the ground', () => {
     ]);
     expect(told).toEqual(['60', '10']);
     expect(texts).toContain('GRAZ');
+  });
+
+  it('write a name once where a town and the state around it share it', () => {
+    const towns = [
+      { text: 'Khulna', x: 0, count: 3 },
+      { text: 'Khulna', x: 30, count: 1, isCoarse: true },
+    ];
+    expect(place(towns).texts).toEqual(['KHULNA']);
+    expect(place(towns, 9).texts).toEqual(['KHULNA', 'KHULNA']);
   });
 });

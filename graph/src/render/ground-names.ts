@@ -12,6 +12,8 @@ const maxApart = 8;
 const minApart = 7;
 const maxNames = { desktop: 40, phone: 14 };
 const minRadius = 12;
+/** Within so many CSS pixels a name is written once. */
+const sameName = 120;
 /** How far a node reaches beyond its point, nearly; CSS pixels. */
 const nodeReach = 4;
 
@@ -93,17 +95,22 @@ function listSeen({ state, view, width, height, leftOut }: OverlayFrame): SeenPl
   });
 }
 
-/** The nearest of the discs that a circle lies on. */
-function nearestOf(crowds: readonly Crowd[], x: number, y: number, radius: number) {
+/** The disc whose rim is nearest to a point. */
+function nearestOf(crowds: readonly Crowd[], x: number, y: number): Crowd | undefined {
   let best: Crowd | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const crowd of crowds) {
-    const distance = Math.hypot(crowd.x - x, crowd.y - y);
-    if (distance >= Math.min(least, crowd.radius + radius)) continue;
+    const gap = gapBeside(crowd, x, y);
+    if (gap >= least) continue;
     best = crowd;
-    least = distance;
+    least = gap;
   }
   return best;
+}
+
+/** From a point to the rim of a disc; negative within it. */
+function gapBeside(crowd: Crowd, x: number, y: number): number {
+  return Math.hypot(crowd.x - x, crowd.y - y) - crowd.radius;
 }
 
 function join(crowd: Crowd, here: readonly number[]): void {
@@ -186,6 +193,9 @@ export class GroundNames {
       if (place.text === '' || (!disc && nodes.has(here[0]!))) continue;
       const others = disc && disc.others > 0 ? ` +${disc.others}` : '';
       const text = cutName(place.text).toUpperCase() + others;
+      // A town and the state around it may have one name.
+      if (names.some((name) => name.text === text && Math.hypot(name.x - x, name.y - y) < sameName))
+        continue;
       const found = this.#findName(frame, text, { x, y, reach: disc?.radius ?? reach }, room);
       if (!found) continue;
       names.push(found);
@@ -207,18 +217,19 @@ export class GroundNames {
         if (!isCoarse) few.push(one);
         continue;
       }
-      const radius = Math.max(this.#leastRadius(frame, here.length), reach + 4);
-      const below = nearestOf(crowds, x, y, radius);
+      const least = this.#leastRadius(frame, here.length);
+      const beside = nearestOf(crowds, x, y);
+      const room = beside ? gapBeside(beside, x, y) - 1 : Number.POSITIVE_INFINITY;
       // Whose country alone is known is never counted to a town: their ring stays as it is.
-      if (below?.isCoarse === isCoarse) join(below, here);
-      if (!below) {
+      if (room >= least) {
+        const radius = Math.min(room, Math.max(least, reach + 4));
         const own = { x, y, radius, text: place.text, nodes: here, isCoarse };
         crowds.push({ ...own, count: '', others: 0 });
-      }
+      } else if (beside?.isCoarse === isCoarse) join(beside, here);
     }
     for (const { here, x, y } of few) {
-      const above = nearestOf(crowds, x, y, 0);
-      if (above) join(above, here);
+      const above = nearestOf(crowds, x, y);
+      if (above && gapBeside(above, x, y) < 0) join(above, here);
     }
     return crowds.map((crowd) => ({ ...crowd, count: String(crowd.nodes.length) }));
   }
