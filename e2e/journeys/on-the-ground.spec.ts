@@ -13,6 +13,11 @@ const shownOf = async (page: Page) =>
 
 test('a reader switches to the ground, walks among neighbours and comes back', async ({ page }) => {
   await openMap(page, '?node=person_1');
+  // Whoever points at the switch does not wait for what is loaded then.
+  const asked = page.waitForRequest('**/api/v1/graph/places');
+  await page.getByText('Places', { exact: true }).hover();
+  await asked;
+  await expect(page).not.toHaveURL(/view=places/u);
   await page.getByText('Places', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]view=places/u);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');

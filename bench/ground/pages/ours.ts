@@ -44,8 +44,7 @@ function layOut(scene: GraphScene, { land, points }: Ground): GraphScene {
     return { ...gathering, x, y };
   });
   const positions = new Float32Array(2 * points.length);
-  const places = spreadAll(gatherings).map(({ offsets, radius, apart }, place) => {
-    const { x, y, nodes } = gatherings[place]!;
+  const places = spreadAll(gatherings).map(({ x, y, nodes, offsets, radius, apart }, place) => {
     for (const [at, node] of nodes.entries()) {
       const [dx = 0, dy = 0] = offsets[at] ?? [];
       positions[2 * node] = x + dx;

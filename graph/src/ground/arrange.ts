@@ -145,13 +145,17 @@ interface Town {
 /** How far each of some towns reaches, so that none reaches into another where that can be avoided. */
 export function limitReach(towns: readonly Town[]): number[] {
   return towns.map((one) => {
-    const least = leastApart * spiral * Math.sqrt(one.count);
-    const room = towns.map((other) =>
-      other === one
-        ? one.radius
-        : (Math.hypot(one.x - other.x, one.y - other.y) * one.radius) / (one.radius + other.radius),
-    );
-    return Math.min(one.radius, Math.max(least, room.reduce((a, b) => Math.min(a, b))));
+    const least = Math.min(one.radius, leastApart * spiral * Math.sqrt(one.count));
+    let room = one.radius;
+    for (const other of towns) {
+      const east = Math.abs(one.x - other.x);
+      const south = Math.abs(one.y - other.y);
+      // Most are too far away for either.
+      if (east > 2 * largest || south > 2 * largest || other === one) continue;
+      const share = one.radius / (one.radius + other.radius);
+      room = Math.min(room, Math.sqrt(east * east + south * south) * share);
+    }
+    return Math.max(least, room);
   });
 }
 
@@ -159,21 +163,22 @@ export function limitReach(towns: readonly Town[]): number[] {
 const few = 8;
 
 /** `spreadOut` of all gatherings, each with its point in world units; crowds leave each other room. */
-export function spreadAll(gatherings: readonly (Gathering & { x: number; y: number })[]) {
-  const alone = gatherings.map((gathering) => ({ gathering, spread: spreadOut(gathering) }));
-  const crowds = alone.filter(
-    ({ gathering: { isCoarse, nodes } }) => !isCoarse && nodes.length > few,
-  );
+export function spreadAll<Placed extends Gathering & { x: number; y: number }>(
+  gatherings: readonly Placed[],
+) {
+  const crowds = gatherings.filter(({ isCoarse, nodes }) => !isCoarse && nodes.length > few);
   const reaches = limitReach(
-    crowds.map(({ gathering: { x, y, nodes }, spread }) => ({
-      ...{ x, y, radius: spread.radius, count: nodes.length },
+    crowds.map(({ x, y, nodes: { length: count } }) => ({
+      ...{ x, y, count, radius: Math.min(largest, widest * spiral * Math.sqrt(count)) },
     })),
   );
-  const reachOf = new Map(crowds.map(({ gathering }, at) => [gathering, reaches[at]]));
-  return alone.map(({ gathering, spread }) => {
-    const reach = reachOf.get(gathering) ?? spread.radius;
-    return reach < spread.radius ? spreadOut(gathering, reach) : spread;
-  });
+  const reachOf = new Map<Gathering, number | undefined>(
+    crowds.map((crowd, at) => [crowd, reaches[at]]),
+  );
+  return gatherings.map((gathering) => ({
+    ...gathering,
+    ...spreadOut(gathering, reachOf.get(gathering)),
+  }));
 }
 
 /** A place as its names were typed, and of what its point is. */

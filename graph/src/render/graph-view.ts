@@ -262,8 +262,7 @@ export class GraphView {
       onHover: (node) => this.#hover(node),
       onPoint: (edge, x, y) => this.edges.point(edge, x, y),
       isHovering: (x, y, byTouch) =>
-        !this.#drawing.isMany(x, y) &&
-        this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
+        !this.#drawing.isMany(x, y) && this.#picker.isAt(this.#drawing.hovered, x, y, byTouch),
       onPress: () => this.setFocus(null),
       onClick: (node) => this.#click(node),
       isMany: (x, y) => this.#drawing.isMany(x, y),

@@ -1,29 +1,17 @@
 import { focusRing, labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { Context } from './canvas.ts';
+import { boxOf, type Crowd, gatherCrowds, listSeen } from './ground-crowds.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 
-/** More nodes than this at one place are drawn as a disc while they would lie on each other. */
-const maxApart = 8;
-/** CSS pixels between neighbours at one place, below which they are a disc. */
-const minApart = 7;
 const maxNames = { desktop: 40, phone: 14 };
-const minRadius = 12;
 /** Within so many CSS pixels a name is written once. */
 const sameName = 120;
 /** How far a node reaches beyond its point, nearly; CSS pixels. */
 const nodeReach = 4;
-
-export interface GroundDisc {
-  /** The middle, CSS pixels. */
-  x: number;
-  y: number;
-  radius: number;
-  count: string;
-}
 
 export interface GroundName {
   text: string;
@@ -31,27 +19,6 @@ export interface GroundName {
   x: number;
   y: number;
   width: number;
-}
-
-type Place = NonNullable<OverlayFrame['state']['scene']['ground']>['places'][number];
-
-/** A place in the window, with those there that are shown. */
-interface SeenPlace {
-  place: Place;
-  x: number;
-  y: number;
-  reach: number;
-  here: readonly number[];
-}
-
-/** A disc with the place that names it, and all whom it stands for. */
-interface Crowd extends GroundDisc {
-  text: string;
-  nodes: readonly number[];
-  /** How many other places it stands for. */
-  others: number;
-  /** Whether only the country or state of these is known. */
-  isCoarse: boolean;
 }
 
 interface Room {
@@ -83,43 +50,6 @@ function findFree(
   });
   const best = free.find((at) => isFree(at, gatherings));
   return best ?? (mayCoverNodes ? free[0] : undefined);
-}
-
-/** The places in the window with somebody to show, the most frequent first. */
-function listSeen({ state, view, width, height, leftOut }: OverlayFrame): SeenPlace[] {
-  return (state.scene.ground?.places ?? []).flatMap((place) => {
-    const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
-    if (x < -40 || y < -40 || x > width + 40 || y > height + 40) return [];
-    const here = leftOut ? place.nodes.filter((node) => !leftOut.has(node)) : place.nodes;
-    return here.length === 0 ? [] : [{ place, x, y, reach: place.radius * view.scale, here }];
-  });
-}
-
-/** The disc whose rim is nearest to a point. */
-function nearestOf(crowds: readonly Crowd[], x: number, y: number): Crowd | undefined {
-  let best: Crowd | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const crowd of crowds) {
-    const gap = gapBeside(crowd, x, y);
-    if (gap >= least) continue;
-    best = crowd;
-    least = gap;
-  }
-  return best;
-}
-
-/** From a point to the rim of a disc; negative within it. */
-function gapBeside(crowd: Crowd, x: number, y: number): number {
-  return Math.hypot(crowd.x - x, crowd.y - y) - crowd.radius;
-}
-
-function join(crowd: Crowd, here: readonly number[]): void {
-  crowd.nodes = [...crowd.nodes, ...here];
-  crowd.others++;
-}
-
-function boxOf(x: number, y: number, reach: number): Box {
-  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
 /** The names of places, most frequent first, and discs with numbers where many are at one place. */
@@ -179,7 +109,7 @@ export class GroundNames {
 
   place(frame: OverlayFrame) {
     const seen = listSeen(frame);
-    const discs = this.#gatherCrowds(frame, seen);
+    const discs = gatherCrowds(frame, seen, (count) => this.sprites.widthOf(count, 'plain', frame));
     const nodes = new Set(discs.flatMap((disc) => disc.nodes));
     const names: GroundName[] = [];
     const { line } = labelFont('part', frame.compact);
@@ -203,41 +133,6 @@ export class GroundNames {
     }
     this.#placeTerritories(frame, names, room);
     return { discs, names, boxes: taken.slice(frame.panels.length), nodes };
-  }
-
-  /** Discs, largest first: one that would lie on a larger one is part of it, and who is below one, too. */
-  #gatherCrowds(frame: OverlayFrame, seen: readonly SeenPlace[]): Crowd[] {
-    const { hollow } = frame.state.scene.ground ?? {};
-    const crowds: Crowd[] = [];
-    const few: SeenPlace[] = [];
-    for (const one of seen) {
-      const { place, here, x, y, reach } = one;
-      const isCoarse = hollow?.[here[0]!] === 1;
-      if (here.length <= maxApart || place.apart * frame.view.scale >= minApart) {
-        if (!isCoarse) few.push(one);
-        continue;
-      }
-      const least = this.#leastRadius(frame, here.length);
-      const beside = nearestOf(crowds, x, y);
-      const room = beside ? gapBeside(beside, x, y) - 1 : Number.POSITIVE_INFINITY;
-      // Whose country alone is known is never counted to a town: their ring stays as it is.
-      if (room >= least) {
-        const radius = Math.min(room, Math.max(least, reach + 4));
-        const own = { x, y, radius, text: place.text, nodes: here, isCoarse };
-        crowds.push({ ...own, count: '', others: 0 });
-      } else if (beside?.isCoarse === isCoarse) join(beside, here);
-    }
-    for (const { here, x, y } of few) {
-      const above = nearestOf(crowds, x, y);
-      if (above && gapBeside(above, x, y) < 0) join(above, here);
-    }
-    return crowds.map((crowd) => ({ ...crowd, count: String(crowd.nodes.length) }));
-  }
-
-  /** Of a disc that holds its number. */
-  #leastRadius(frame: OverlayFrame, count: number): number {
-    const width = this.sprites.widthOf(String(count), 'plain', frame);
-    return Math.max(minRadius, width / 2 + 4);
   }
 
   /** Where a name is written at a place: below it, else above or beside it. */

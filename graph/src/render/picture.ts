@@ -14,7 +14,7 @@ import {
 import { type FieldPaint, visibleFields } from './area-paint.ts';
 import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
 import { placeAttribution } from './ground-attribution.ts';
-import type { GroundDisc } from './ground-names.ts';
+import type { GroundDisc } from './ground-crowds.ts';
 import { landTint, territoryTint } from './ground-paint.ts';
 import { labelColor } from './label-sprites.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';

@@ -175,8 +175,7 @@ export class KnownPlaces {
       return { ...gathering, x, y };
     });
     const positions = new Float32Array(2 * ids.length);
-    const spots = spreadAll(gatherings).map(({ offsets, radius, apart }, place) => {
-      const { x, y, nodes } = gatherings[place]!;
+    const spots = spreadAll(gatherings).map(({ x, y, nodes, offsets, radius, apart }) => {
       for (const [at, node] of nodes.entries()) {
         const [dx = 0, dy = 0] = offsets[at] ?? [];
         positions[2 * node] = x + dx;

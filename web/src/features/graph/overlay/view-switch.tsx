@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconChartDots3, IconMap2, IconTable } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group } from '../../../kit/layout/layout.ts';
+import { placesQuery } from '../ground/use-ground.ts';
 import { mapViews } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
@@ -17,6 +19,7 @@ const views = [
 /** Switches between the views of the network. */
 export function ViewSwitch() {
   const { isMap, view, isNarrow, hasSwitched, switchView } = useScreen();
+  const queries = useQueryClient();
   const control = useRef<HTMLDivElement>(null);
 
   // Switching moves the control to another place in the page; it then takes back the focus.
@@ -38,7 +41,15 @@ export function ViewSwitch() {
       data={views.map(({ value, text, Icon }) => ({
         value,
         label: (
-          <Group component="span" gap="xs" wrap="nowrap">
+          <Group
+            component="span"
+            gap="xs"
+            wrap="nowrap"
+            // Whoever points at it will most likely see it: the places and the coast are on their way.
+            {...(value === 'places' && {
+              onPointerEnter: () => void queries.prefetchQuery(placesQuery),
+            })}
+          >
             <Icon size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
             {text}
           </Group>
