@@ -73,14 +73,13 @@ export class Drawing {
     });
   }
 
-  /** Whether a disc is at a point: the nodes that it covers cannot be pointed at. */
-  isMany(x: number, y: number): boolean {
-    return this.overlay.groundNames.nodesAt(x, y) !== null;
-  }
-
-  /** Tells the nodes of a disc. @returns whether there is one at this point. */
-  clickMany(x: number, y: number): boolean {
-    return this.#tellMany(this.overlay.groundNames.nodesAt(x, y));
+  /** How gestures find discs: the nodes that one covers cannot be pointed at. */
+  get crowds() {
+    const nodesAt = (x: number, y: number) => this.overlay.groundNames.nodesAt(x, y);
+    return {
+      isMany: (x: number, y: number) => nodesAt(x, y) !== null,
+      onManyClick: (x: number, y: number) => this.#tellMany(nodesAt(x, y)),
+    };
   }
 
   /** Tells the nodes of the disc that stands for the focused node. @returns whether there is one. */

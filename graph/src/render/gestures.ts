@@ -114,7 +114,8 @@ export class Gestures {
   endLeftHover(): void {
     if (this.#resting === null || this.#pointers.size > 0) return;
     const { x, y, byTouch } = this.#resting;
-    if (!this.handlers.isHovering(x, y, byTouch)) this.#hoverNothing();
+    const isBelow = this.handlers.isMany(x, y);
+    if (isBelow || !this.handlers.isHovering(x, y, byTouch)) this.#hoverNothing();
   }
 
   #press(record: PointerRecord): void {
