@@ -88,6 +88,30 @@ test('signing out removes everything that was kept, and another account sees not
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
 });
 
+test('a worker registered after signing out reads nothing again that was read before', async ({
+  page,
+  product,
+  visit,
+}) => {
+  await join(page, product, freshAddress('leaving'), { at: '/terms' });
+  await waitForWorker(page);
+  // The worker sees all of this page's requests, so the page has not told it of any.
+  await page.goto('/people/1');
+  await expect.poll(() => listKept(page)).toContain('/api/v1/people/1/with-connections');
+  visit.allowNoise('status of 401');
+  await openVisitorMenu(page);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Successfully logged out')).toBeVisible();
+  const registered = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state;
+    });
+  await expect.poll(registered, { timeout: 30_000 }).toBe('activated');
+  await page.waitForTimeout(3000); // later than it would have read them
+  expect(await listKept(page)).not.toContain('/api/v1/people/1/with-connections');
+});
+
 test('logging out without a signal removes what was read, too', async ({
   page,
   context,
