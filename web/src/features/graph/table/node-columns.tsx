@@ -100,7 +100,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       sort: compareConnections,
       beginsDescending: true,
       isNumeric: true,
-      width: '7.75rem',
+      width: '9.5rem',
       unit: ({ connections, unconfirmed }) =>
         text.connectionUnit(connections) +
         (unconfirmed > 0 ? ` ${text.unconfirmed(unconfirmed)}` : ''),
