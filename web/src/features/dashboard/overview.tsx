@@ -173,6 +173,7 @@ function WaitingCard({ entities = [] }: Pick<OverviewProps, 'entities'>) {
               </Box>
               <LinkButton
                 {...editor}
+                variant="default"
                 size="sm"
                 style={{ flex: 'none' }}
                 aria-label={overview.answerFor(entity_details.name)}
