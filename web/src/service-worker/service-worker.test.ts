@@ -264,43 +264,6 @@ describe('what an account has read', () => {
   });
 });
 
-it('reads no further for an account that leaves meanwhile, nor for the visitor after it', async () => {
-  await reads(session, signedIn(7));
-  const asked: string[] = [];
-  answers = {
-    [session]: () => json(signedIn(7)),
-    [pageOf(1)]: async () => {
-      await store.forget();
-      answers[session] = () => json(signedOut);
-      return json(person(1));
-    },
-    [pageOf(2)]: () => json(person(2)),
-  };
-  await readThese([session, pageOf(1), pageOf(2)], {
-    store,
-    fetch: async ({ url }) => {
-      asked.push(url);
-      return (await answers[url]?.()) ?? Response.error();
-    },
-    waitUntil: () => undefined,
-  });
-  expect(asked).toEqual([session, pageOf(1)]);
-  withoutSignal();
-  await expect(ask(pageOf(2))).rejects.toThrow();
-});
-
-it('reads for the account of a new session, also if another one has read before', async () => {
-  await reads(session, signedIn(7));
-  answers = { [session]: () => json(signedIn(8)), [pageOf(1)]: () => json(person(1)) };
-  await readThese([session, pageOf(1)], {
-    store,
-    fetch: async ({ url }) => (await answers[url]?.()) ?? Response.error(),
-    waitUntil: () => undefined,
-  });
-  withoutSignal();
-  expect((await ask(pageOf(1))).ok).toBe(true);
-});
-
 it('reads the network again, and drops the pages, when answers may have another shape', async () => {
   await reads(columns, { ids: [1] });
   await reads(pageOf(1), person(1));
