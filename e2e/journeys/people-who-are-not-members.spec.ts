@@ -155,7 +155,7 @@ test('a member says "This is me", and whoever added the person decides', async (
   await expect(member.getByText(/You have said that this is you/u)).toBeVisible();
 
   await page.goto('/profile');
-  await expect(page.getByText('Mere Kingi says to be Mere.')).toBeVisible();
+  await expect(page.getByText('Mere Kingi says that they are Mere.')).toBeVisible();
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Yes, it is them: Mere' }).click();
   await expect(page.getByText('The profile Mere is theirs now.')).toBeVisible();

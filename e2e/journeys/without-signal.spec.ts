@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, openVisitorMenu, visitorMenu } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
 import { box, map, openMap, options, results } from '../map-search.ts';
 import { startProduct } from '../product.ts';
 import { countDrafts, listKept, loseSignal, waitForWorker } from '../signal.ts';
@@ -97,6 +98,30 @@ test('signing out removes everything that was kept, and another account sees not
   await context.setOffline(true);
   await page.goto('/people/1');
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+});
+
+test('after signing out nothing is read again that tells whose browser it was', async ({
+  page,
+  product,
+  visit,
+}) => {
+  await join(page, product, freshAddress('leaving'), { at: '/profile' });
+  await expect(page.getByText(/You are on the map/u)).toBeVisible();
+  await waitForWorker(page);
+  const own = (await callAsVisitor(page, 'GET', '/user/profile')).primary_profile;
+  const address = `/api/v1/people/${own.id}/with-connections`;
+  await page.goto('/map');
+  await openVisitorMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Complete your profile' })).toBeVisible();
+  await expect.poll(() => listKept(page)).toContain(address);
+  const asked: string[] = [];
+  visit.allowNoise('status of 401');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await expect(page.getByText('Successfully logged out')).toBeVisible();
+  await page.waitForTimeout(3000); // later than a new worker would have read it
+  expect(await listKept(page)).not.toContain(address);
+  expect(asked).not.toContain(address);
 });
 
 test('logging out without a signal removes what was read, too', async ({

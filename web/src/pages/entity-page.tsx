@@ -16,6 +16,7 @@ import { useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { editorPaths, entityPagePaths } from '../api/paths.ts';
 import { JoinLink } from '../domain/agreement/join-link.tsx';
+import { WaitingLine } from '../domain/agreement/waiting-line.tsx';
 import { CoverNotice } from '../domain/entity/cover-notice.tsx';
 import { useShown } from '../domain/entity/covers.ts';
 import { mapAddressOf } from '../domain/entity/entity-address.ts';
@@ -100,7 +101,12 @@ export function EntityReader({ type, id }: EntityReaderProps) {
       {data && entity ? (
         <EntityArticle
           entity={entity}
-          notice={<CoverNotice entity={data} />}
+          notice={
+            <>
+              <CoverNotice entity={data} />
+              <WaitingLine entity={data} />
+            </>
+          }
           foot={
             <Group gap="xxs">
               <QuietButton

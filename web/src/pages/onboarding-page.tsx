@@ -1,11 +1,10 @@
 import { type Entity, nodeKey, type PrimaryProfile } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
-import { entityQuery } from '../domain/entity/entity-query.ts';
 import type { FirstStep } from '../domain/entity/missing-steps.ts';
+import { useOwnEntity } from '../domain/entity/own-entity.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
@@ -55,9 +54,10 @@ interface FirstStepsPartProps {
   step: FirstStep;
 }
 
-function FirstStepsPart({ userId, profile: { type, id }, step }: FirstStepsPartProps) {
+function FirstStepsPart({ userId, profile: own, step }: FirstStepsPartProps) {
+  const { type, id } = own;
   const navigate = useNavigate();
-  const { data: profile, error, refetch } = useQuery(entityQuery(type, id));
+  const { data: profile, error, refetch } = useOwnEntity(own);
   const goTo = (next: FirstStep | null) =>
     next === null
       ? navigate({ to: paths.map, search: { node: nodeKey(type, id), zoom: true } })

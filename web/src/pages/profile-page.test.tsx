@@ -49,6 +49,26 @@ it('has the edited name as the only main heading of the profile tab', async () =
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aroha Ngata');
 });
 
+it('says which connections wait for an answer, with a way to it', async () => {
+  const node = (entity_id: number, name: string, to_confirm: number) => ({
+    ...{ entity_type: 'project', entity_id, role_type: 'OWNER', to_confirm },
+    entity_details: { name, photo_url: '' },
+  });
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+  server.answers['GET /api/v1/people/3/with-connections'] = { status: 200, body: bare };
+  server.answers['GET /api/v1/users/me/editable-entities'] = {
+    status: 200,
+    body: [node(12, 'Tide Lines', 2), node(13, 'Reef Diary', 0)],
+  };
+  openAt('/profile');
+  expect(await screen.findByText('2 connections to confirm')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Answer for Tide Lines' })).toHaveAttribute(
+    'href',
+    '/project/12',
+  );
+  expect(screen.queryByRole('link', { name: 'Answer for Reef Diary' })).toBeNull();
+});
+
 it('links to the page of the profile and to the pages of entities that the user looks after', async () => {
   const node = {
     entity_type: 'project',

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useVisitor, useWhileSignedIn } from '../api/session.ts';
-import { entityQuery } from '../domain/entity/entity-query.ts';
 import { missingSteps } from '../domain/entity/missing-steps.ts';
+import { useOwnEntity } from '../domain/entity/own-entity.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { editableEntitiesQuery } from '../domain/entity/own-queries.ts';
 import { useLiveNetwork } from '../domain/network/use-live-network.ts';
@@ -200,7 +200,7 @@ function SettingsPart({ user }: { user: SessionUser }) {
 
 function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryProfile }) {
   useLiveNetwork();
-  const whole = useQuery(entityQuery(profile.type, profile.id));
+  const whole = useOwnEntity(profile);
   const entities = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
   const { network } = useWholeNetwork();
   const [isDismissed, setDismissed] = useState(() => dismissedSteps.of(user.id));

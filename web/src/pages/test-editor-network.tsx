@@ -15,6 +15,8 @@ export interface StoredRelationship {
   to: number;
   role: string;
   years: string;
+  /** Which end has not confirmed it. */
+  waitsFor?: number;
 }
 
 export const project = 50;
@@ -43,7 +45,7 @@ export const network = {
 };
 
 export const relationshipOf = (
-  { id, from, to, role, years }: StoredRelationship,
+  { id, from, to, role, years, waitsFor }: StoredRelationship,
   seenFrom: number,
 ) => ({
   id,
@@ -55,8 +57,8 @@ export const relationshipOf = (
   originalNode1Type: typeOf(from),
   originalNode2Id: to,
   originalNode2Type: typeOf(to),
-  confirmation: 'confirmed',
-  waits_for: null,
+  confirmation: waitsFor === undefined ? 'confirmed' : 'unconfirmed',
+  waits_for: waitsFor ?? null,
   sources: [],
   direction: null,
   role,

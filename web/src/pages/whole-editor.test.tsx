@@ -58,6 +58,32 @@ describe('the connections of an entity', () => {
     expect(rowsOf(section)).toHaveLength(4);
   });
 
+  it('lead an owner to those that wait for an answer, which stand first', async () => {
+    const user = userEvent.setup();
+    network.stored.push({
+      id: 90,
+      from: 4,
+      to: project,
+      role: 'Carpenter',
+      years: '1990',
+      waitsFor: project,
+    });
+    await renderPart(<WholeEditor type="project" id={project} />);
+    expect(
+      await screen.findByText('1 connection waits to be confirmed or declined.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const people = screen.getByRole('tab', { name: 'People 4' });
+    expect(people).toHaveAttribute('aria-selected', 'true');
+    expect(people).toHaveFocus();
+    expect(screen.queryByText(/waits to be confirmed/u)).toBeNull();
+    const section = screen.getByRole('tabpanel', { name: 'People 4' });
+    expect(rowsOf(section)[0]?.[0]).toContain('Tevita Fifita');
+    expect(
+      within(section).getByRole('button', { name: 'Confirm the connection with Tevita Fifita' }),
+    ).toBeInTheDocument();
+  });
+
   it('are disabled until the first save of a new entity [spec 2.2]', async () => {
     const user = userEvent.setup();
     await renderPart(<WholeEditor type="organization" id={null} />);

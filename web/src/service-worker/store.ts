@@ -41,6 +41,7 @@ export class KeptStore {
   #last: Promise<unknown> = Promise.resolve();
   #reader: Reader | null = null;
   #era = 0;
+  #departures = 0;
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
@@ -49,6 +50,11 @@ export class KeptStore {
   /** Raised when the reader changes: an answer to an earlier request is not stored any more. */
   get era(): number {
     return this.#era;
+  }
+
+  /** How often a session has ended. */
+  get departures(): number {
+    return this.#departures;
   }
 
   /** Stores what a read answer said, unless the reader has changed since it was asked. */
@@ -139,6 +145,7 @@ export class KeptStore {
   /** Removes everything that was read. */
   forget(): Promise<void> {
     this.#era += 1;
+    this.#departures += 1;
     return this.#inTurn(() => this.#empty());
   }
 

@@ -61,7 +61,7 @@ export const news = {
       ? `The connection between ${entity} and ${other} was declined.`
       : `The connection between ${entity} and ${other} (${role}) was declined.`,
   claimMade: (entity: string) =>
-    `Somebody says to be ${entity}, who has no account yet. You can decide it in your dashboard.`,
+    `Somebody says that they are ${entity}, who has no account yet. You can answer in your dashboard.`,
   claimAccepted: (entity: string) => `The profile ${entity} is yours now.`,
   claimRefused: (entity: string) => `It was decided that the profile ${entity} is not yours.`,
   invitationAccepted: (entity: string) => `${entity} has accepted your invitation.`,

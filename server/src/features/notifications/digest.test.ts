@@ -62,6 +62,36 @@ describeWithDatabase('the e-mails of the bell', (context) => {
     expect(told(await mails())).toEqual([1, 1, 2]);
   });
 
+  it('are one for two rhythms within a burst, and a quarter of an hour apart otherwise', async () => {
+    const member = await signedIn(test, context.db);
+    await choose(member, { connection_confirmed: 'at_once' });
+    await tell(member.userId, { kind: 'connection_proposed' });
+    await makeMails(30);
+    await tell(member.userId, { kind: 'connection_confirmed' });
+    await makeMails(90);
+    expect(told(await mails())).toEqual([2]);
+    await makeMails(minute);
+    expect(await mails()).toHaveLength(1);
+    await tell(member.userId, { kind: 'connection_declined' });
+    await tell(member.userId, { kind: 'connection_confirmed' });
+    await makeMails(11 * minute);
+    expect(await mails()).toHaveLength(1);
+    await makeMails(4 * minute);
+    expect(told(await mails())).toEqual([2, 1]);
+  });
+
+  it('of a rhythm whose period is open wait for the quarter of an hour after any other', async () => {
+    const member = await signedIn(test, context.db);
+    await choose(member, { connection_confirmed: 'at_once' });
+    await tell(member.userId, { kind: 'connection_proposed' });
+    await makeMails(2 * minute);
+    await tell(member.userId, { kind: 'connection_confirmed' });
+    await makeMails(14 * minute);
+    expect(await mails()).toHaveLength(1);
+    await makeMails(minute);
+    expect(told(await mails())).toEqual([1, 1]);
+  });
+
   it('leave out what was read before, and are not made for that alone', async () => {
     const member = await signedIn(test, context.db);
     await tell(member.userId, {}, 3);

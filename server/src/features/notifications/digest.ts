@@ -1,7 +1,6 @@
 // Puts what users were not told yet into e-mails: one for all rhythms of a user that are due. Each
-// rhythm has a period, which begins with its last e-mail; so however much happens, one e-mail in a
-// period tells of it. Of several processes, the one that locks the user's row makes the e-mail.
-import type { Rhythm } from '@mangrove/contract';
+// rhythm has a period, which begins with its last e-mail, and the shortest of them is between any
+// two; so however much happens, one e-mail in a period tells of it. Of several processes, the one that locks the user's row makes the e-mail.
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import { BackgroundJob } from '../../background-job.ts';
@@ -72,7 +71,7 @@ async function tell(tx: Executor, clock: Clock, userId: number): Promise<boolean
   return true;
 }
 
-function dueAt(now: Date): { least: Record<Exclude<Rhythm, 'never'>, Date>; waitsSince: Date } {
+function dueAt(now: Date): Parameters<typeof selectDue>[1] {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return {
     least: {
@@ -80,6 +79,7 @@ function dueAt(now: Date): { least: Record<Exclude<Rhythm, 'never'>, Date>; wait
       daily: before(periodMs.daily),
       weekly: before(periodMs.weekly),
     },
+    apart: before(periodMs.at_once),
     waitsSince: before(gatherMs),
   };
 }

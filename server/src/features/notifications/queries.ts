@@ -37,27 +37,35 @@ export async function upsertRhythms(
   await markMailed(tx, userId, ['never'], now);
 }
 
-/** The e-mails that are due. @param least of each rhythm: the last one must not be younger. */
+/**
+ * The e-mails that are due: once one of a user's has waited long enough, all whose period is over.
+ * @param least of each rhythm: its last one must not be younger; nor any one than `apart`.
+ */
 export async function selectDue(
   db: Executor,
-  given: { least: Record<Exclude<Rhythm, 'never'>, Date>; waitsSince: Date },
+  given: { least: Record<Exclude<Rhythm, 'never'>, Date>; apart: Date; waitsSince: Date },
   of: { userId: number } | { most: number },
 ): Promise<{ user_id: number; rhythm: Rhythm }[]> {
   const user = 'userId' in of ? sql`and n.user_id = ${of.userId}` : sql``;
   const most = 'most' in of ? sql`limit ${of.most}` : sql``;
   const { rows } = await sql<{ user_id: number; rhythm: Rhythm }>`
-    select waiting.user_id, waiting.rhythm
-    from (
+    with waiting as (
       select n.user_id, ${rhythmOfRow} as rhythm, min(n.created_at) as since
       from notifications n join users u on u.id = n.user_id and u.is_active
       where ${isWaiting} ${user}
-      group by 1, 2) waiting
-    left join notification_mails m
-      on m.user_id = waiting.user_id and m.rhythm = waiting.rhythm
-    where waiting.rhythm <> 'never' and waiting.since <= ${given.waitsSince}
-      and coalesce(
-        m.made_at <= (${JSON.stringify(given.least)}::jsonb ->> waiting.rhythm)::timestamptz, true)
-    order by waiting.since, waiting.user_id ${most}`.execute(db);
+      group by 1, 2),
+    due as (
+      select waiting.* from waiting
+      where waiting.rhythm <> 'never' and not exists (
+        select from notification_mails m
+        where m.user_id = waiting.user_id and (m.made_at > ${given.apart}
+          or m.rhythm = waiting.rhythm and m.made_at
+            > (${JSON.stringify(given.least)}::jsonb ->> waiting.rhythm)::timestamptz)))
+    select due.user_id, due.rhythm from due
+    where exists (
+      select from due first
+      where first.user_id = due.user_id and first.since <= ${given.waitsSince})
+    order by due.since, due.user_id ${most}`.execute(db);
   return rows;
 }
 

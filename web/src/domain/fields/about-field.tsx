@@ -14,10 +14,20 @@ interface AboutFieldProps {
   max: number;
   description?: string;
   error?: string | undefined;
+  /** Fewer in a dialog, which a phone shows whole. */
+  rows?: number;
 }
 
 /** A text area with a counter. Text that is too long is kept and marked, so nothing is lost. */
-export function AboutField({ label, value, onChange, max, description, error }: AboutFieldProps) {
+export function AboutField({
+  label,
+  value,
+  onChange,
+  max,
+  description,
+  error,
+  rows = 6,
+}: AboutFieldProps) {
   const id = useId();
   const count = countCodePoints(value.normalize('NFC'));
   const isLong = count > max;
@@ -29,7 +39,7 @@ export function AboutField({ label, value, onChange, max, description, error }: 
         labelProps={{ style: { paddingInlineEnd: '5.5rem' } }}
         description={description}
         value={value}
-        rows={6}
+        rows={rows}
         error={fieldError(error ?? (isLong ? aboutText.tooLong(max) : undefined))}
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.currentTarget.value)}

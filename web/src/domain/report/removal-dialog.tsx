@@ -36,7 +36,12 @@ export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void
       busy={reporting.busy}
     >
       <Text c="dimmed">{text.lead(removalDays)}</Text>
-      <AboutField {...form.text('message')} label={text.message} max={limits.reportWords} />
+      <AboutField
+        {...form.text('message')}
+        label={text.message}
+        max={limits.reportWords}
+        rows={4}
+      />
       {isSignedOut && (
         <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />
       )}

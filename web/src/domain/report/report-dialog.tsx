@@ -86,6 +86,7 @@ export function ReportDialog({ type, id, name, words: begun = '', onClose }: Rep
         {...form.text('words')}
         label={isOther ? text.words : text.wordsOptional}
         max={limits.reportWords}
+        rows={4}
       />
       {isSignedOut && (
         <AnswerAddress {...form.text('email')} label={text.email} description={text.emailHint} />

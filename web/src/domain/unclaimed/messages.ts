@@ -25,12 +25,12 @@ export const inviting = {
 
 export const claims = {
   title: 'Is this them?',
-  lead: 'They say that a person who has no account is themselves. If you say yes, the profile is theirs, and nobody else looks after it.',
+  lead: 'Somebody says that a person without an account is them. If you say yes, the profile becomes theirs, and nobody else looks after it.',
   loading: 'Loading claims...',
   failed: 'Claims could not be loaded.',
   none: 'Nobody waits for an answer',
-  noneText: 'When somebody says that a person on the map is themselves, it is decided here.',
-  saysToBe: '{claimant} says to be {person}.',
+  noneText: 'When somebody says that a person on the map is them, you answer here.',
+  saysToBe: '{claimant} says that they are {person}.',
   hasProfile: 'Their profile: {profile}. The two become one.',
   accept: 'Yes, it is them',
   acceptNamed: (name: string) => `Yes, it is them: ${name}`,

@@ -65,7 +65,7 @@ export function AgreementLine({ entity, stored, mayAnswer, reload }: AgreementLi
   };
 
   return (
-    <Group gap="xs" mt="xxs">
+    <Group gap="xs" my="xxs">
       <Text span fz="sm" fw="var(--mg-weight-strong)">
         {text.waitsForYou}
       </Text>

@@ -6,7 +6,14 @@ import {
   type PendingConnections,
   type StoredConnection,
 } from './connection-edits.ts';
-import { findRows, firstOrder, isListed, listRows, placeRows } from './connection-rows.ts';
+import {
+  findRows,
+  firstOrder,
+  isListed,
+  listRows,
+  placeRows,
+  waitsFor,
+} from './connection-rows.ts';
 
 let made = 0;
 function connection(
@@ -51,6 +58,22 @@ describe('the order of connections', () => {
       'Hana',
       'Mere since the flood',
     ]);
+  });
+
+  it('begins with the rows that wait for an answer, however they are sorted', () => {
+    const rows = rowsOf(
+      connection('Aroha', '2024'),
+      { ...connection('Mere', '1990'), confirmation: 'unconfirmed', waitsFor: 50 },
+      { ...connection('Zoë', '2030'), confirmation: 'unconfirmed', waitsFor: 7 },
+    );
+    const isFirst = (row: (typeof rows)[number]) => waitsFor(row, 50);
+    for (const by of ['years', 'name']) {
+      expect(shown(placeRows(rows, { by, order: 'asc' }, isFirst))).toEqual([
+        'Mere 1990',
+        'Aroha 2024',
+        'Zoë 2030',
+      ]);
+    }
   });
 
   it('places a group by its first row, and names it once [spec 2.2]', () => {

@@ -53,6 +53,11 @@ export function listRows(
   return [...kept, ...added.filter(isHere)];
 }
 
+/** Whether a row waits for an answer of the entity that is edited. */
+export function waitsFor({ stored }: ConnectionRow, entityId: number | null): boolean {
+  return stored?.confirmation === 'unconfirmed' && stored.waitsFor === entityId;
+}
+
 /** The rows whose name, role or years contain the typed text, ignoring case and accents. */
 export function findRows(rows: readonly ConnectionRow[], typed: string): readonly ConnectionRow[] {
   if (typed.trim() === '') return rows;
@@ -95,9 +100,16 @@ export function isSameName(a: string, b: string): boolean {
 /**
  * Sorts the rows and groups them by entity: a group is placed where its first row sorts. Years
  * sort by the first year in the text, texts without a year as 9999, and equal ones by name.
+ * @param isFirst rows that stand before all others, however they are sorted.
  */
-export function placeRows(rows: readonly ConnectionRow[], sorting: Sorting): PlacedRow[] {
-  const sorted = [...rows].sort((a, b) => compareRows(a, b, sorting));
+export function placeRows(
+  rows: readonly ConnectionRow[],
+  sorting: Sorting,
+  isFirst: (row: ConnectionRow) => boolean = () => false,
+): PlacedRow[] {
+  const sorted = [...rows].sort(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || compareRows(a, b, sorting),
+  );
   const groups = new Map<number, ConnectionRow[]>();
   for (const row of sorted) {
     const group = groups.get(row.other.id);

@@ -12,7 +12,13 @@ import { AgreementLine } from './agreement-line.tsx';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { textOf } from './connection-edits.ts';
-import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
+import {
+  type ConnectionRow,
+  firstOrder,
+  type PlacedRow,
+  placeRows,
+  waitsFor,
+} from './connection-rows.ts';
 import { deletion, heading, section, type Target } from './messages.ts';
 import type { Connections } from './use-connections.ts';
 
@@ -47,7 +53,11 @@ export function SectionTable({
   const [edit, setEdit] = useState<RowEdit | null>(null);
   const [isApplying, delay] = useShortDelay();
   const [asked, setAsked] = useState<PlacedRow | null>(null);
-  const placed = useMemo(() => placeRows(rows, sorting), [rows, sorting]);
+  // Whoever comes to answer must not look for the question.
+  const placed = useMemo(
+    () => placeRows(rows, sorting, (row) => isOwner && waitsFor(row, entity.id)),
+    [rows, sorting, isOwner, entity.id],
+  );
   const verifications = useQuery({
     ...verificationQuery(entity),
     enabled: target === 'person',

@@ -1,10 +1,11 @@
 import { type EntityType, entityKinds } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { nodeKinds } from '../../domain/entity/kind.ts';
+import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { Box } from '../../kit/layout/layout.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import type { EditorPart, EditorTab } from '../../kit/pending-edits/editor-part.ts';
-import { listRows } from './connection-rows.ts';
+import { listRows, waitsFor } from './connection-rows.ts';
 import { ConnectionsSection } from './connections-section.tsx';
 import { type Target, tabName } from './messages.ts';
 import { useConnections } from './use-connections.ts';
@@ -28,12 +29,15 @@ export function useEntityConnections({ type, id }: { type: EntityType; id: numbe
 } {
   const connections = useConnections(type, id);
   const { stored, pending, part } = connections;
+  const mayAnswer = useOwnRole().roleOn(id ?? 0) === 'OWNER';
   // As the editor began: a phone that is turned keeps its tabs, and the dialog that is open in one.
   const [isNarrow] = useState(useNarrow());
   const tabs = listTargets(type, isNarrow).map((target) => {
-    const parties = new Set(listRows(stored ?? [], pending, target).map(({ other }) => other.id));
+    const rows = listRows(stored ?? [], pending, target);
+    const parties = new Set(rows.map(({ other }) => other.id));
     return {
       value: tabOf(target),
+      waiting: mayAnswer ? rows.filter((row) => waitsFor(row, id)).length : 0,
       label: (
         <>
           {tabName[target]}

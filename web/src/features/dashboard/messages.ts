@@ -18,6 +18,8 @@ export const frame = {
 export const overview = {
   greeting: (name: string) => `Good to see you, ${name}`,
   waiting: 'Waiting for your answer',
+  waitingText: 'Others connected these with what they look after. You can confirm or decline it.',
+  answerFor: (name: string) => `Answer for ${name}`,
   toConfirm: (count: number) =>
     count === 1 ? '1 connection to confirm' : `${formatNumber(count)} connections to confirm`,
   asked: (labels: string) => `The community asks: ${labels}`,

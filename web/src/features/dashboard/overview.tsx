@@ -94,12 +94,14 @@ export function Overview({
 interface CardProps {
   className?: string;
   mt?: 'lg';
+  /** As high as its content, for one that stands alone in its row. */
+  isShort?: boolean;
   /** Shown at the lower end of the card. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-function Card({ className = '', mt, foot, children }: CardProps) {
+function Card({ className = '', mt, isShort, foot, children }: CardProps) {
   return (
     <Paper
       component="section"
@@ -107,6 +109,7 @@ function Card({ className = '', mt, foot, children }: CardProps) {
       {...(mt && { mt })}
       p={{ base: 'md', sm: 'lg' }}
       className={`${styles.card} ${className}`}
+      data-short={isShort}
     >
       <Stack gap="sm">{children}</Stack>
       {foot && (
@@ -152,19 +155,34 @@ function WaitingCard({ entities = [] }: Pick<OverviewProps, 'entities'>) {
   );
   if (waiting.length === 0) return null;
   return (
-    <Card mt="lg">
+    <Card mt="lg" isShort>
       <h2>{overview.waiting}</h2>
-      <Stack component="ul" gap="xs">
-        {waiting.map(({ entity_type, entity_id, entity_details, to_confirm }) => (
-          <li key={entity_id}>
-            <Link to={editorPaths[entity_type]} params={{ id: String(entity_id) }}>
-              {entity_details.name}
-            </Link>{' '}
-            <Text span c="dimmed" fz="sm">
-              {overview.toConfirm(to_confirm)}
-            </Text>
-          </li>
-        ))}
+      <Text c="var(--mg-ink-soft)">{overview.waitingText}</Text>
+      <Stack component="ul" gap="sm">
+        {waiting.map(({ entity_type, entity_id, entity_details, to_confirm }) => {
+          const editor = { to: editorPaths[entity_type], params: { id: String(entity_id) } };
+          return (
+            <Group component="li" key={entity_id} justify="space-between" wrap="nowrap">
+              <Box miw={0}>
+                <Link {...editor}>
+                  <bdi>{entity_details.name}</bdi>
+                </Link>
+                <Text c="dimmed" fz="sm">
+                  {overview.toConfirm(to_confirm)}
+                </Text>
+              </Box>
+              <LinkButton
+                {...editor}
+                variant="default"
+                size="sm"
+                style={{ flex: 'none' }}
+                aria-label={overview.answerFor(entity_details.name)}
+              >
+                {overview.answer}
+              </LinkButton>
+            </Group>
+          );
+        })}
       </Stack>
     </Card>
   );

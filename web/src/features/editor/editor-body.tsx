@@ -2,7 +2,7 @@ import { entityKinds } from '@mangrove/contract/browser';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
@@ -13,7 +13,7 @@ import type { EditorTab } from '../../kit/pending-edits/editor-part.ts';
 import { ConvertButton, useMayConvert } from './convert-button.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { nameOf } from './draft.ts';
-import { EditorNotices, StaleDialog } from './editor-notices.tsx';
+import { EditorNotices, StaleDialog, WaitingNotice } from './editor-notices.tsx';
 import { isSaving } from './editor-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { editor, tabs as tabNames } from './messages.ts';
@@ -45,6 +45,7 @@ export function EditorBody({
   const { entity, draft } = editing.state;
   const mayConvert = useMayConvert(editing);
   const [tab, setTab] = useState<string | null>(first);
+  const tabButtons = useRef<Map<string, HTMLButtonElement | null>>(new Map());
   const scrollEdges = useScrollEdges();
   const list: readonly EditorTab[] = [
     {
@@ -56,6 +57,11 @@ export function EditorBody({
   ];
   // The shown tab may disappear: on narrow screens two tabs are combined into one.
   const shown = list.some(({ value }) => value === tab) ? tab : first;
+  const openTab = (value: string) => {
+    setTab(value);
+    // The pressed button disappears.
+    tabButtons.current.get(value)?.focus();
+  };
   return (
     <div className={styles.editor} data-type={type} data-embedded={embedded || undefined}>
       <SaveHeader
@@ -77,6 +83,7 @@ export function EditorBody({
         {!entityKinds[type].isHuman && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
+          <WaitingNotice tabs={list} shown={shown} onOpen={openTab} />
           {(actions || mayConvert) && (
             <Group justify="flex-end" mb="sm">
               {mayConvert && <ConvertButton editing={editing} />}
@@ -86,7 +93,11 @@ export function EditorBody({
           <Tabs value={shown} onChange={setTab} keepMounted>
             <Tabs.List ref={scrollEdges}>
               {list.map(({ value, label }) => (
-                <Tabs.Tab key={value} value={value}>
+                <Tabs.Tab
+                  key={value}
+                  value={value}
+                  ref={(button) => void tabButtons.current.set(value, button)}
+                >
                   {label}
                 </Tabs.Tab>
               ))}

@@ -2,8 +2,9 @@ import '../../kit/layout/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
-import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import type { EditorTab } from '../../kit/pending-edits/editor-part.ts';
 import styles from './editor.module.css';
 import { isSaving } from './editor-state.ts';
 import { alerts, stale } from './messages.ts';
@@ -49,6 +50,32 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
         </Notice>
       )}
     </Stack>
+  );
+}
+
+interface WaitingNoticeProps {
+  tabs: readonly EditorTab[];
+  shown: string | null;
+  onOpen: (tab: string) => void;
+}
+
+/** Leads to the first tab in which something waits for an answer, unless it is shown. */
+export function WaitingNotice({ tabs, shown, onOpen }: WaitingNoticeProps) {
+  const waiting = tabs.filter((tab) => tab.waiting);
+  const [next] = waiting;
+  if (!next || waiting.some(({ value }) => value === shown)) return null;
+  const count = waiting.reduce((sum, tab) => sum + (tab.waiting ?? 0), 0);
+  return (
+    <Box mb="md">
+      <Notice kind="info">
+        {alerts.waiting(count)}
+        <Group mt="xs">
+          <Button size="sm" onClick={() => onOpen(next.value)}>
+            {alerts.answer}
+          </Button>
+        </Group>
+      </Notice>
+    </Box>
   );
 }
 

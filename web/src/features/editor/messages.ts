@@ -24,6 +24,11 @@ export const alerts = {
   updateFailed: (type: EntityType) => `Failed to update ${type}`,
   createFailed: (type: EntityType) => `Failed to create ${type}`,
   stillHere: 'Your changes are still here.',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 connection waits to be confirmed or declined.'
+      : `${count} connections wait to be confirmed or declined.`,
+  answer: 'Show',
   ofDraft:
     'No signal. What you typed is here, on this device only, and you can go on. Save Changes works again once there is a signal; what others changed meanwhile is shown then.',
   pictureFailed: (reason: string) => `This picture is not uploaded yet: ${reason}`,

@@ -1,4 +1,5 @@
 import {
+  type Connection,
   type EntityType,
   type EntityWithConnections,
   entityKinds,
@@ -26,12 +27,17 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
   return (
     <a className={styles.map} href={focusAddressOf(entity.type, entity.id)}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true">
-        <path
-          className={styles.edges}
-          d={named
-            .map(({ x, y }) => `M${write(centre.x)} ${write(centre.y)}L${write(x)} ${write(y)}`)
-            .join('')}
-        />
+        {[false, true].map((isDotted) => (
+          <path
+            key={String(isDotted)}
+            className={styles.edges}
+            data-dotted={isDotted || undefined}
+            d={named
+              .filter(({ connection }) => isUnconfirmed(connection) === isDotted)
+              .map(({ x, y }) => `M${write(centre.x)} ${write(centre.y)}L${write(x)} ${write(y)}`)
+              .join('')}
+          />
+        ))}
         {kinds.map((type) => (
           <path
             key={type}
@@ -66,6 +72,11 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
       </span>
     </a>
   );
+}
+
+/** As on the map: while one of the two has confirmed nothing of it. */
+function isUnconfirmed({ relationships }: Connection): boolean {
+  return relationships.every(({ confirmation }) => confirmation === 'unconfirmed');
 }
 
 interface LabelProps {

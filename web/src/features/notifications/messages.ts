@@ -30,7 +30,7 @@ export const sentence = {
   connection_confirmed: 'The connection between {entity} and {other} was confirmed.',
   connection_declined: 'The connection between {entity} and {other} was declined.',
   claim_made:
-    'Somebody says to be {entity}, who has no account yet. You can decide it in {dashboard}.',
+    'Somebody says that they are {entity}, who has no account yet. You can answer in {dashboard}.',
   claim_accepted: 'The profile {entity} is yours now. See what it says, and who sees it.',
   claim_declined: 'It was decided that the profile {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',

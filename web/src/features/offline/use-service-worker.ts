@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { tellWorker, workerPath } from '../../api/worker-messages.ts';
+import { listReadAddresses, noteNextReader } from './read-addresses.ts';
+
+/** Of this page; undefined until it is known. */
+let lastReader: number | 'signed-out' | undefined;
 
 /**
  * Registers the service worker. Logging out removes it, so it is registered again for whoever reads
@@ -10,7 +14,10 @@ export function useServiceWorker(): void {
   const { state, user } = useVisitor();
   const reader = user?.id ?? state;
   useEffect(() => {
-    if (reader !== 'unknown') void register();
+    if (reader === 'unknown' || reader === 'signed-in') return;
+    if (lastReader !== undefined && lastReader !== reader) noteNextReader();
+    lastReader = reader;
+    void register();
   }, [reader]);
 }
 
@@ -36,11 +43,5 @@ async function register(): Promise<void> {
   if (!isUnseen || hasTold) return;
   hasTold = true;
   await navigator.serviceWorker.ready;
-  await tellWorker({ type: 'read', addresses: listRead() });
-}
-
-/** What this page has read before the worker was there. */
-function listRead(): string[] {
-  const requests = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [window.location.href, ...requests];
+  await tellWorker({ type: 'read', addresses: listReadAddresses() });
 }

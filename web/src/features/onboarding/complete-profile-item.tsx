@@ -1,11 +1,10 @@
 import type { PrimaryProfile } from '@mangrove/contract/browser';
 import { Menu } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
-import { entityQuery } from '../../domain/entity/entity-query.ts';
 import { missingSteps } from '../../domain/entity/missing-steps.ts';
+import { useOwnEntity } from '../../domain/entity/own-entity.ts';
 import { firstStepsText } from './messages.ts';
 import { dismissedSteps } from './user-flags.ts';
 
@@ -17,7 +16,7 @@ interface CompleteProfileItemProps {
 /** The item of the user's menu for the first missing part of the profile, until dismissed. */
 export function CompleteProfileItem({ userId, profile }: CompleteProfileItemProps) {
   const isDismissed = dismissedSteps.of(userId);
-  const { data } = useQuery({ ...entityQuery(profile.type, profile.id), enabled: !isDismissed });
+  const { data } = useOwnEntity(profile, !isDismissed);
   const [next] = data && !isDismissed ? missingSteps(data) : [];
   if (next === undefined) return null;
   return (

@@ -45,7 +45,7 @@ export function Invitation({ token, wantsRemoval }: InvitationProps) {
       ) : (
         <QueryState query={query} loading={text.loading} failed={failed}>
           {(invited) => {
-            const refusal = <Refusal token={token} onDone={setDone} />;
+            const refusal = <Refusal token={token} isFirst={wantsRemoval} onDone={setDone} />;
             return (
               <>
                 {wantsRemoval && refusal}
@@ -133,7 +133,15 @@ function connectionText({ name, role, years }: Invited['connections'][number]) {
   return fillText(years === '' ? text.connection : text.connectionWithYears, values);
 }
 
-function Refusal({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
+interface RefusalProps {
+  token: string;
+  /** Whether it is what the visitor came for. */
+  isFirst: boolean;
+  onDone: (done: Done) => void;
+}
+
+function Refusal({ token, isFirst, onDone }: RefusalProps) {
+  const stressed = isFirst ? 'filled' : 'outline';
   const removing = useMutation({
     mutationFn: (isForEver: boolean) =>
       callApi(calls.refuseInvitation, { body: { token, never_again: isForEver } }),
@@ -141,7 +149,7 @@ function Refusal({ token, onDone }: { token: string; onDone: (done: Done) => voi
   });
   const button = (label: string, isForEver: boolean) => (
     <Button
-      variant={isForEver ? 'filled' : 'default'}
+      variant={isForEver ? stressed : 'default'}
       color="red"
       aria-disabled={removing.isPending}
       onClick={() => {

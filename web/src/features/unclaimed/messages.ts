@@ -4,7 +4,7 @@ export const invitation = {
     'This link is not complete. Please open it from the email again, or copy its whole address.',
   loading: 'Loading the invitation...',
   failed: 'The invitation could not be loaded.',
-  lead: 'A member of {site} has added {name} there, with what connects you. Until you answer only members see it, unless a superuser has shown it to everybody.',
+  lead: 'A member of {site} has added you to its map as {name}. Until you answer, only members see this, unless a superuser has shown it to everybody.',
   connections: 'What it says',
   noConnections: 'Nothing but the name.',
   connection: '{name}: {role}',

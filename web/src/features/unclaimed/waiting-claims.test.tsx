@@ -32,7 +32,7 @@ afterEach(() => server.stop());
 it('says who claims whom, by what, and takes the answer', async () => {
   await renderPart(<WaitingClaims />);
   const item = await screen.findByRole('listitem');
-  expect(item).toHaveTextContent('Mere K. (mere@example.org) says to be Mere Kingi.');
+  expect(item).toHaveTextContent('Mere K. (mere@example.org) says that they are Mere Kingi.');
   expect(item).toHaveTextContent('We met in Suva.');
   expect(within(item).getByRole('link', { name: 'Mere K.' })).toHaveAttribute(
     'href',

@@ -40,6 +40,8 @@ export interface EditorPart {
 export interface EditorTab {
   value: string;
   label: ReactNode;
+  /** How many things in it wait for an answer of the user. */
+  waiting?: number;
   panel: ReactNode;
 }
 

@@ -42,12 +42,13 @@ const screen = defineListScreen({
     {
       id: 'state',
       header: text.state,
-      width: '11rem',
+      width: '9rem',
       cell: (report) => stateLines(report, new Date()).join(' · '),
     },
     {
       id: 'reporter',
       header: text.reporter,
+      width: '15rem',
       onPhone: 'none',
       givesWay: true,
       cell: (report) => <bdi>{reporterText(report)}</bdi>,
@@ -55,7 +56,7 @@ const screen = defineListScreen({
     {
       id: 'at',
       header: text.at,
-      width: '11rem',
+      width: '10rem',
       onPhone: 'line',
       cell: ({ at }) => formatMinute(at),
     },

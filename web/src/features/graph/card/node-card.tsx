@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { useSignalLost } from '../../../api/signal.ts';
+import { WaitingLine } from '../../../domain/agreement/waiting-line.tsx';
 import { coverText } from '../../../domain/entity/cover-messages.ts';
 import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
 import { useShown } from '../../../domain/entity/covers.ts';
@@ -105,6 +106,7 @@ export function NodeCard(props: NodeCardProps) {
             </Group>
           </Group>
           {data && <CoverNotice entity={data} />}
+          {data && <WaitingLine entity={data} />}
           {entity && <SocialLinks links={entity.social_links} />}
         </Stack>
         <div className={styles.content}>

@@ -91,7 +91,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
         <>
           {formatNumber(connections)}
           {unconfirmed > 0 && (
-            <Text span display="block" c="dimmed" fz="xs">
+            <Text span className={styles.beside ?? ''} c="dimmed" fz="xs">
               {text.unconfirmed(unconfirmed)}
             </Text>
           )}
@@ -100,8 +100,10 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       sort: compareConnections,
       beginsDescending: true,
       isNumeric: true,
-      width: '7.75rem',
-      unit: ({ connections }) => text.connectionUnit(connections),
+      width: '9.5rem',
+      unit: ({ connections, unconfirmed }) =>
+        text.connectionUnit(connections) +
+        (unconfirmed > 0 ? ` ${text.unconfirmed(unconfirmed)}` : ''),
       csv: ({ connections }) => connections,
     },
     { id: 'unconfirmed', header: text.notConfirmed, csv: ({ unconfirmed }) => unconfirmed },
