@@ -48,7 +48,9 @@ export const wholeReadings = {
   'features/unclaimed/queries.ts#selectAdder': 'whom a claim is told; answers nobody',
   'features/relationships/role-type-queries.ts': 'logs what is read otherwise; answers nobody',
   'features/relationships/queries.ts#selectRelationshipStates': 'states for history and undoing',
-  'features/relationships/queries.ts#selectWithTwin': 'ids that undoing must leave; answers nobody',
+  'features/relationships/queries.ts#selectTwins': 'ids that undoing must leave; answers nobody',
+  'features/history/reversal-queries.ts#selectDeletionsBy': 'what superusers can revert now',
+  'domain/deleted/restore-queries.ts#isStatedAgain': 'what cannot be restored yet; answers nobody',
   'features/search/word-queries.ts#unused': 'erases words that nothing uses',
   'features/tags/write-queries.ts': 'renaming and merging reach every use',
 

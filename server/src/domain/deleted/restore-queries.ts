@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { isRestorable } from './restorable-queries.ts';
-import type { Content, Reason, StoredRow } from './set-aside-queries.ts';
+import type { Content, Reason, StoredRelationship, StoredRow } from './set-aside-queries.ts';
 
 export interface StoredItem
   extends Pick<
@@ -69,6 +69,15 @@ export async function selectItemsOf(
   return new Map(
     rows.map(({ id, subject_id, reason }) => [subject_id, { id, isMerged: reason === 'merged' }]),
   );
+}
+
+/** Whether another relationship of the pair has the same role and years. */
+export async function isStatedAgain(db: Executor, one: StoredRelationship): Promise<boolean> {
+  const { rows } = await sql`
+    select from relationships
+    where node1_id = ${one.node1_id} and node2_id = ${one.node2_id}
+      and role = ${one.role} and years = ${one.years}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function selectItemsOfAct(

@@ -11,6 +11,7 @@ import {
   deleteItems,
   insertStored,
   insertTags,
+  isStatedAgain,
   lockItems,
   type StoredItem,
   selectColumns,
@@ -52,11 +53,14 @@ export interface Restored {
  * Restores items, all of them or none. The caller checks permissions, and gives the revisions to its
  * `NetworkChange`.
  * @param itemIds items that no longer exist, or whose time is over, are skipped.
+ * @param keepsFolded leaves relationships set aside whose role and years another one has, which may
+ * give them up yet.
  */
 export async function restoreItems(
   tx: NetworkTx,
   clock: Clock,
   itemIds: number[],
+  { keepsFolded = false } = {},
 ): Promise<Restored> {
   const now = clock.now();
   const known = await selectItems(tx, itemIds, now);
@@ -85,6 +89,11 @@ export async function restoreItems(
     // Read again: restoring an earlier item may have moved relationships into this one.
     const [item] = await selectItems(tx, [id], now);
     if (!item) continue;
+    const [alone] = item.kind === 'relationship' ? item.content.relationships : [];
+    if (keepsFolded && alone && (await isStatedAgain(tx, alone))) {
+      restored.folded += 1;
+      continue;
+    }
     await deleteItems(tx, [id]);
     restored.items.push(item);
     if (item.content.entity) {
@@ -99,14 +108,30 @@ export async function restoreItems(
   return restored;
 }
 
-/** Restores everything that an act deleted and that is still set aside. */
+/**
+ * Restores everything that an act deleted and that is still set aside, except relationships whose
+ * role and years another one has.
+ */
 export async function restoreOfAct(
   tx: NetworkTx,
   clock: Clock,
   actId: number,
   reasons: readonly Reason[] = ['deleted', 'removed', 'declined'],
 ): Promise<Restored> {
-  return restoreItems(tx, clock, await selectItemsOfAct(tx, actId, reasons));
+  const items = await selectItemsOfAct(tx, actId, reasons);
+  return restoreItems(tx, clock, items, { keepsFolded: true });
+}
+
+/** What was restored in two steps, of which the second knows what still is not. */
+export function joinRestored(first: Restored, last: Restored): Restored {
+  return {
+    ...last,
+    items: [...first.items, ...last.items],
+    entities: [...first.entities, ...last.entities],
+    relationships: [...first.relationships, ...last.relationships],
+    changed: [...first.changed, ...last.changed],
+    revisions: [...first.revisions, ...last.revisions],
+  };
 }
 
 /** Why restoring brought nothing back; null if it did. */

@@ -15,8 +15,9 @@ import {
 import { deleteErasedKeys } from '../../domain/import-memory/import-memory-queries.ts';
 import { readSpeakersNow } from '../../domain/sources/read-sources.ts';
 import {
+  type Restating,
   readRelationshipStates,
-  writeRelationshipState,
+  writeRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import { entityKey, type FileFieldSources } from './checked-rows.ts';
 import { insertRows } from './import-queries.ts';
@@ -123,6 +124,7 @@ async function takeRelationships(
   const stored = [...states.values()].flatMap(({ sources }) => sources);
   const idNow = await readSpeakersNow(tx, stored);
   const now = systemClock().now();
+  const changes: Restating[] = [];
   for (const [row, { id = 0, ends, direction }] of taken) {
     const before = states.get(id);
     if (!before || !ends) continue;
@@ -135,8 +137,9 @@ async function takeRelationships(
         ? keepKnownSources(sourcesToStore(evidence[row], idOf, now), before.sources, idNow)
         : before.sources,
     };
-    await writeRelationshipState(tx, systemClock(), null, { id, ...before }, after);
+    changes.push({ before: { id, ...before }, after });
   }
+  await writeRelationshipStates(tx, systemClock(), null, changes);
   const written = await readRelationshipStates(tx, [...states.keys()], false);
   return [...states].map(([id, before]) =>
     relationshipRevision({ id, ...before }, { id, ...(written.get(id) ?? before) }),

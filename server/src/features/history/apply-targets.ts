@@ -25,7 +25,7 @@ import { writeAccessState } from '../access/access-states.ts';
 import {
   type RelationshipState,
   readRelationshipStates,
-  writeRelationshipState,
+  writeRelationshipStates,
 } from '../relationships/relationship-states.ts';
 import type { RevisionSubject } from './revision-subjects.ts';
 import { permittedTarget } from './what-owners-say.ts';
@@ -73,10 +73,10 @@ export async function applyTargets(
   const going = todo.filter(({ subject, target }) => subject === 'entity' && target === null);
   const removed = new Set(going.map(({ id }) => id));
   for (const one of todo) {
-    if (one.subject === 'entity') continue;
     if (one.subject === 'access') applied.revisions.push(await changeAccess(tx, clock, one));
-    else await changeRelationship(tx, clock, viewer, one, applied);
   }
+  const edges = todo.filter(({ subject }) => subject === 'relationship');
+  await changeRelationships(tx, clock, viewer, edges, applied);
   if (going.length > 0) {
     const aside = await setAside(tx, clock, [...removed], { by: viewer.userId });
     applied.revisions.push(...aside.revisions);
@@ -167,26 +167,37 @@ async function changeAccess(
   return accessRevision(entityId, userId, present ?? null, target ?? null);
 }
 
-async function changeRelationship(
+/** What is deleted goes first: others may get its role. */
+async function changeRelationships(
   tx: NetworkTx,
   clock: Clock,
   viewer: Viewer,
-  { id, target }: RevisionSubject,
+  held: RevisionSubject[],
   applied: Applied,
 ): Promise<void> {
-  const before = await readLocked(tx, id);
-  if (target === null) {
-    applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: viewer.userId }));
-    applied.revisions.push(relationshipRevision(before, null));
-    return;
+  const states = new Map(held.map(({ id, target }) => [id, target]));
+  const before = await readLocked(tx, [...states.keys()]);
+  for (const one of before.values()) {
+    if (states.get(one.id) !== null) continue;
+    applied.itemIds.push(await setRelationshipAside(tx, clock, one.id, { by: viewer.userId }));
+    applied.revisions.push(relationshipRevision(one, null));
+    before.delete(one.id);
   }
-  await writeRelationshipState(tx, clock, viewer, before, target as unknown as RelationshipState);
+  const changes = [...before.values()].map((one) => ({
+    before: one,
+    after: states.get(one.id) as unknown as RelationshipState,
+  }));
+  await writeRelationshipStates(tx, clock, viewer, changes);
   // Read again, because an end may have been asked.
-  applied.revisions.push(relationshipRevision(before, await readLocked(tx, id)));
+  const after = await readLocked(tx, [...before.keys()]);
+  for (const [id, one] of before) {
+    applied.revisions.push(relationshipRevision(one, after.get(id) ?? null));
+  }
 }
 
-async function readLocked(tx: NetworkTx, id: number) {
-  const state = (await readRelationshipStates(tx, [id], true)).get(id);
-  if (!state) throw new Error(`relationship ${id} was deleted though locked`);
-  return { id, ...state };
+async function readLocked(tx: NetworkTx, ids: number[]) {
+  const states = await readRelationshipStates(tx, ids, true);
+  const missing = ids.find((id) => !states.has(id));
+  if (missing) throw new Error(`relationship ${missing} was deleted though locked`);
+  return new Map([...states].map(([id, state]) => [id, { id, ...state }]));
 }

@@ -20,6 +20,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
+import { concealNames, readConcealed } from './conceal-names.ts';
 import { sourcesIn, withNamedSources } from './named-sources.ts';
 import {
   type ActRow,
@@ -114,9 +115,15 @@ async function describePage(
   const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => id);
   // Needed in a survivor's history only: the history of the whole network includes them.
   const hasMerges = whose.entityId !== null && merges.length > 0;
-  const revisions = hasMerges
+  const stored = hasMerges
     ? [...shown.revisions, ...(await selectMergedAway(db, merges))]
     : shown.revisions;
+  const concealed = await readConcealed(
+    db,
+    viewer,
+    stored.map(({ entity_id }) => entity_id),
+  );
+  const revisions = stored.map((one) => concealNames(one, concealed));
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),

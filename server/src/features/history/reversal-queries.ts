@@ -80,7 +80,10 @@ export interface DeletionRow {
   act_id: number;
 }
 
-/** The things that an account deleted and that can still be restored. */
+/**
+ * The things that an account deleted and that can still be restored; no relationships whose role and
+ * years another one has now.
+ */
 export async function selectDeletionsBy(
   db: Executor,
   question: Question,
@@ -90,6 +93,11 @@ export async function selectDeletionsBy(
     select d.kind, d.subject_id, d.entity_type, d.name, d.act_id
     from acts a join deleted_items d on d.act_id = a.id
     where ${actsOf(question)} and d.reason = 'deleted' and ${isRestorable('d', now)}
+      and not (d.kind = 'relationship' and exists (
+        select from relationships r
+        join jsonb_to_recordset(d.content -> 'relationships')
+          as o (node1_id integer, node2_id integer, role text, years text)
+          using (node1_id, node2_id, role, years)))
     order by d.id desc`.execute(db);
   return rows;
 }

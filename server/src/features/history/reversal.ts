@@ -156,8 +156,11 @@ async function revertThings(
     const deletions = await selectDeletionsBy(tx, question, deps.clock.now());
     const [first] = deletions;
     const restored = first ? await restoreOfAct(tx, deps.clock, first.act_id, ['deleted']) : null;
-    const { held, next } = first ? startOver : await lockNext(tx, question);
+    const { held, next: following } = first ? startOver : await lockNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer, held);
+    // A deleted relationship may be restored once another one has given up its role.
+    const isFollowed = following !== null || !(await hasDeletions(tx, deps.clock, question));
+    const next = isFollowed ? following : startOver.next;
     change.setAside(applied.itemIds);
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
     const actId = await change.act('reverted', revisions);
@@ -204,6 +207,10 @@ async function lockNext(
     takeBackSteps,
   );
   return { held: held.filter(needsChange), next: isEnd ? null : (newest ?? null) };
+}
+
+async function hasDeletions(tx: Executor, clock: Clock, question: Question): Promise<boolean> {
+  return (await selectDeletionsBy(tx, question, clock.now())).length > 0;
 }
 
 async function countRemaining(

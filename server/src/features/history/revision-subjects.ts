@@ -9,7 +9,8 @@ import type { NewRevision, RecordedAccess } from '../../domain/history/record.ts
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
 import { accessRefusals, readAccessStates } from '../access/access-states.ts';
 import {
-  findWithTwin,
+  findTwins,
+  keyOfStated,
   type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
@@ -135,26 +136,47 @@ async function loadSubjects(
   return held;
 }
 
-/** Keeps relationships as they are whose former role and years another one between the two has. */
+/**
+ * Keeps relationships as they are whose former role and years another one between the two has, unless
+ * that one gives them up here. One that stays may keep others, which are then looked at again.
+ */
 async function keepBesideTwins(db: Executor, held: RevisionSubject[]): Promise<void> {
-  const restated = held.filter(
-    ({ subject, present, target }) =>
-      subject === 'relationship' &&
-      present !== null &&
-      target !== null &&
-      (present.role !== target.role || present.years !== target.years),
+  const keyOf = ({ entityId, otherId }: RevisionSubject, state: State) =>
+    keyOfStated(
+      { node1_id: entityId, node2_id: otherId as number },
+      state as unknown as RelationshipState,
+    );
+  const edges = held.filter(
+    ({ subject, present }) => subject === 'relationship' && present !== null,
   );
-  const blocked = await findWithTwin(
+  const isRestated = (one: RevisionSubject) =>
+    one.target !== null && keyOf(one, one.present) !== keyOf(one, one.target);
+  const twins = await findTwins(
     db,
-    restated.map(({ id, entityId, otherId, target }) => {
+    edges.filter(isRestated).map(({ id, entityId, otherId, target }) => {
       const { role, years } = target as unknown as RelationshipState;
       return { id, node1_id: entityId, node2_id: otherId as number, role, years };
     }),
   );
-  for (const one of restated) {
-    if (!blocked.has(one.id)) continue;
-    addMissed(one, 'role', 'A connection with the former role and years was made since.');
-    one.target = one.present;
+  const byId = new Map(edges.map((one) => [one.id, one]));
+  const staysThere = (id: number) => {
+    const twin = byId.get(id);
+    return !twin || (twin.target !== null && !isRestated(twin));
+  };
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    const wanted = new Set<string>();
+    for (const one of edges.filter(isRestated)) {
+      const key = keyOf(one, one.target);
+      const twin = twins.get(one.id);
+      if (!wanted.has(key) && (twin === undefined || !staysThere(twin))) {
+        wanted.add(key);
+        continue;
+      }
+      addMissed(one, 'role', 'A connection with the former role and years was made since.');
+      one.target = one.present;
+      isSettled = false;
+    }
   }
 }
 

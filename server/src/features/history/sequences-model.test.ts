@@ -8,11 +8,15 @@ import { removeExpired } from '../../cleanup.ts';
 import { newestRevision, replay, setUpHistory, type User } from './test-history.ts';
 import {
   aSmallNetwork,
+  decisionsOf,
+  expectForgotten,
   expectHidden,
   expectNoneLost,
   expectSound,
+  replaceErased,
   type World,
   wholeOf,
+  withoutErased,
 } from './test-sequences.ts';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
@@ -22,7 +26,7 @@ const day = 24 * 3600;
 const weights = {
   ...{ save: 5, relate: 3, change: 3, disconnect: 3, confirm: 3, decline: 1, create: 1, grant: 2 },
   ...{ remove: 4, restore: 4, merge: 6, part: 6, hide: 2, decide: 2 },
-  ...{ undo: 6, revert: 2, wait: 2 },
+  ...{ undo: 6, revert: 2, wait: 2, profile: 2, leave: 3 },
 } as const;
 type Kind = keyof typeof weights;
 const step = fc.record({
@@ -63,14 +67,16 @@ describeWithDatabase('everything that several users do in any order', (context) 
 
   /** Takes a step, which may be refused, and checks what must hold afterwards. */
   async function take(world: World, one: Step): Promise<void> {
-    const before = await wholeOf(context);
+    const whole = await wholeOf(context);
     const from = await newestRevision(context);
     const answers = await steps[one.kind as Exclude<Kind, 'wait'>](world, one);
     for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
     const after = await wholeOf(context);
-    expect(await replay(context, before.things, from)).toEqual(after.things);
     const isRefused = answers.length === 1 && (answers[0]?.statusCode ?? 0) >= 400;
-    if (isRefused) expect(after).toEqual(before);
+    if (isRefused) expect(after).toEqual(whole);
+    // What leaves with an account is erased, and has no history.
+    const before = one.kind === 'leave' ? await withoutErased(context, whole) : whole;
+    expect(await replay(context, before.things, from)).toEqual(after.things);
     expectNoneLost(before.homes, after.homes);
     await expectSound(context);
     await expectHidden(context, history, world);
@@ -243,6 +249,25 @@ describeWithDatabase('everything that several users do in any order', (context) 
         expect((await wholeOf(context)).things).toEqual(whole.things);
       }
       return [answer, redone];
+    },
+    profile: async (world, { user, a }) => {
+      const actor = by(world, 2 + (user % 2));
+      const entity = await entityOf(world, a % 4);
+      return [await actor.write('PUT', pathOf(entity), { user_id: actor.userId })];
+    },
+    leave: async (world, { user, a, b }) => {
+      const place = 2 + (user % 2);
+      const leaving = by(world, place);
+      const answer =
+        a % 3 === 0
+          ? await world.admin.write('DELETE', call(`/users/${leaving.userId}`))
+          : await leaving.post(call('/auth/delete-account'), {
+              nodes: await decisionsOf(context, leaving, by(world, 5 - place), b),
+            });
+      if (answer.statusCode >= 300) return [answer];
+      await expectForgotten(context, leaving);
+      world.users[place] = await history.visitor();
+      return [answer, ...(await replaceErased(context, history, world, by(world, place)))];
     },
     revert: async (world, { a }) => {
       const answers: Answer[] = [];

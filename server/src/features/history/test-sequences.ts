@@ -71,18 +71,111 @@ export async function wholeOf(context: DatabaseContext) {
   return { things: await storedThings(context), homes: await homesOf(context) };
 }
 
+/** The entities that are there or can be restored. */
+async function knownIds({ db }: DatabaseContext): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from entities
+    union select subject_id from deleted_items where kind = 'entity'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Whole = Awaited<ReturnType<typeof wholeOf>>;
+
+/** A former state without what was erased since: entities, users, and what had one as an end. */
+export async function withoutErased(context: DatabaseContext, whole: Whole): Promise<Whole> {
+  const known = await knownIds(context);
+  const users = await context.db.selectFrom('users').select('id').execute();
+  const userIds = new Set(users.map(({ id }) => id));
+  const homes = whole.homes.filter((home) => known.has(home.node1_id) && known.has(home.node2_id));
+  const edges = new Set(homes.map(({ id }) => id));
+  const things = [...whole.things].filter(([name]) => {
+    const [subject, subjectId, entityId] = name.split(' ');
+    if (!known.has(Number(entityId))) return false;
+    if (subject === 'relationship') return edges.has(Number(subjectId));
+    return subject !== 'access' || userIds.has(Number(subjectId));
+  });
+  const isGone = (user: unknown) => typeof user === 'number' && !userIds.has(user);
+  const forgotten = things.map(([name, state]) => {
+    return [name, isGone(state?.added_by) ? { ...state, added_by: null } : state] as const;
+  });
+  return { things: new Map(forgotten), homes };
+}
+
+/** What a user who leaves decides about each entity; some of it is refused. */
+export async function decisionsOf(
+  { db }: DatabaseContext,
+  user: User,
+  heir: User,
+  choice: number,
+): Promise<object[]> {
+  const held = await db
+    .selectFrom('entities as e')
+    .innerJoin('user_roles as r', 'r.entity_id', 'e.id')
+    .select(['e.id', 'e.type', 'e.user_id', 'r.role_type'])
+    .where('r.user_id', '=', user.userId)
+    .where('r.role_type', '<>', 'MEMBER')
+    .orderBy('e.id')
+    .execute();
+  const others = await db
+    .selectFrom('user_roles')
+    .select('entity_id')
+    .where('user_id', '<>', user.userId)
+    .where('role_type', '=', 'OWNER')
+    .execute();
+  const shared = new Set(others.map(({ entity_id }) => entity_id));
+  return held.map(({ id, type, user_id, role_type }, place) => {
+    const isSole = role_type === 'OWNER' && !shared.has(id);
+    const isKept = shared.has(id) && (choice + place) % 3 > 0;
+    const action = isSole && (choice + place) % 2 ? 'delete' : isKept ? 'keep' : 'assign';
+    return user_id === user.userId
+      ? { id, type, action: 'delete', assignedAdminId: null }
+      : { id, type, action, assignedAdminId: action === 'assign' ? heir.userId : null };
+  });
+}
+
+/** Makes new things in the places of erased ones, so that later steps find some. */
+export async function replaceErased(
+  context: DatabaseContext,
+  { call }: Pick<History, 'call'>,
+  world: World,
+  owner: User,
+) {
+  const known = await knownIds(context);
+  const answers: Awaited<ReturnType<User['post']>>[] = [];
+  for (const [place, id] of world.ids.entries()) {
+    if (known.has(id)) continue;
+    const given = place < 4 ? { first_name: `New ${id}` } : { name: `New ${id}` };
+    const answer = await owner.post(call(place < 4 ? '/people' : '/projects'), given);
+    answers.push(answer);
+    world.ids[place] = answer.json().id;
+  }
+  return answers;
+}
+
+/** No stored state refers to a user whose account was deleted. */
+export async function expectForgotten({ db }: DatabaseContext, user: User): Promise<void> {
+  const names = ['user_id', 'added_by', 'author'].flatMap((name) =>
+    ['', '.before', '.after'].map((side) => `@.${name}${side} == ${user.userId}`),
+  );
+  const path = `$.** ? (${names.join(' || ')})`;
+  const { rows } = await sql`
+    select 'deleted' as place, content as found from deleted_items
+    where jsonb_path_exists(content, ${path}::jsonpath)
+    union all
+    select 'merge', record from merges where jsonb_path_exists(record, ${path}::jsonpath)
+    union all
+    select 'revision', changes from revisions where jsonb_path_exists(changes, ${path}::jsonpath)
+    union all
+    select 'act', to_jsonb(acts) from acts where actor_id = ${user.userId}`.execute(db);
+  expect(rows).toEqual([]);
+}
+
 /** What must hold after each step. */
 export async function expectSound(context: DatabaseContext): Promise<void> {
   const { db } = context;
   const homes = await homesOf(context);
   expect(new Set(homes.map(({ id }) => id)).size, JSON.stringify(homes)).toBe(homes.length);
-  const known = new Set(
-    (
-      await sql<{ id: number }>`
-        select id from entities
-        union select subject_id from deleted_items where kind = 'entity'`.execute(db)
-    ).rows.map(({ id }) => id),
-  );
+  const known = await knownIds(context);
   const merged = await db.selectFrom('entity_redirects').selectAll().execute();
   const reported = await db.selectFrom('reports').select('entity_id').execute();
   const open = await db

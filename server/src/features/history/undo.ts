@@ -7,11 +7,16 @@ import {
   undoLimitOf,
 } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
-import type { Executor } from '../../db/transact.ts';
+import type { Executor, NetworkTx } from '../../db/transact.ts';
 import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { askAboutRestored } from '../../domain/agreement/ask-about-restored.ts';
-import { nothingRestored, type Restored, restoreOfAct } from '../../domain/deleted/restore.ts';
+import {
+  joinRestored,
+  nothingRestored,
+  type Restored,
+  restoreOfAct,
+} from '../../domain/deleted/restore.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readEntityRefs } from '../../domain/entity/lock-queries.ts';
 import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
@@ -70,16 +75,17 @@ export async function undoAct(
     requireUndoable(act, revisions, deps.clock.now());
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';
-    const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, deps.clock, actId) : null;
+    const first = revisions.some(isDeletion) ? await restoreOfAct(tx, deps.clock, actId) : null;
     const changes = revisions.filter((one) => !isDeletion(one));
     const held = await lockSubjects(tx, changes, await undoing(tx, changes));
-    await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
-    if (restored) {
-      await requireMayRestore(tx, viewer, restored.items);
-      await askAboutRestored(tx, deps.clock, viewer, restored.items);
-    }
-    await requireUnchanged(tx, held, restored);
+    await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), first);
+    await finishRestoring(tx, deps, viewer, first);
+    await requireUnchanged(tx, held, first);
     const applied = await applyTargets(tx, deps.clock, viewer, held);
+    // Relationships whose role and years another one has given up now.
+    const last = first && first.folded > 0 ? await restoreOfAct(tx, deps.clock, actId) : null;
+    await finishRestoring(tx, deps, viewer, last);
+    const restored = first && last ? joinRestored(first, last) : first;
     const all = [...(restored?.revisions ?? []), ...applied.revisions];
     change.setAside(applied.itemIds);
     const undoId = await change.act('undone', all, actId);
@@ -88,8 +94,23 @@ export async function undoAct(
     change.touch(...(await listChangedEntities(tx, held, restored)));
     const mayUndo =
       undoId !== null && all.length <= maxUndone && (viewer.isSuperuser || !createsEntity(all));
-    return { act_id: undoId, left_out: applied.leftOut, may_undo: mayUndo, actId: undoId };
+    const leftOut = [...applied.leftOut, ...((last?.folded ?? 0) > 0 ? [madeAgain] : [])];
+    return { act_id: undoId, left_out: leftOut, may_undo: mayUndo, actId: undoId };
   });
+}
+
+const madeAgain = { part: '', reason: 'A connection was made again since.' };
+
+/** Whether the viewer may restore what is back, and whom it asks. */
+async function finishRestoring(
+  tx: NetworkTx,
+  { clock }: ChangeDeps,
+  viewer: Viewer,
+  restored: Restored | null,
+): Promise<void> {
+  if (!restored) return;
+  await requireMayRestore(tx, viewer, restored.items);
+  await askAboutRestored(tx, clock, viewer, restored.items);
 }
 
 /** A merge is undone by its own rules, which give the reasons for kept parts as sentences. */

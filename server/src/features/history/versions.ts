@@ -18,6 +18,7 @@ import type { WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
 import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
+import { readConcealed, withoutConcealed } from './conceal-names.ts';
 import { requireMayRead } from './reading.ts';
 import { permittedTarget, withNewerLabels } from './what-owners-say.ts';
 
@@ -35,7 +36,7 @@ export async function readEntityVersion(
 ): Promise<ReplyOf<typeof readCall>> {
   // Access: users with a role on the entity, the user whose profile it is, superusers.
   const { id, type, version, document: present } = await requireMayRead(db, viewer, ref);
-  const wanted = await versionOf(db, id, actId, present);
+  const wanted = await versionOf(db, viewer, id, actId, present);
   const { target, leftOut } = await permittedTarget(db, viewer, id, present, wanted);
   return {
     version,
@@ -64,7 +65,7 @@ export async function restoreVersion(
     const found = await readDocument(tx, ref.type, ref.id);
     if (!found) throw notFound('entity');
     const present = found.document;
-    const target = await versionOf(tx, ref.id, actId, present);
+    const target = await versionOf(tx, viewer, ref.id, actId, present);
     const applied = await applyTargets(tx, deps.clock, viewer, [
       {
         subject: 'entity',
@@ -94,6 +95,7 @@ export async function restoreVersion(
 /** @param actId the act after which the version existed; 0 for before all recorded acts. */
 async function versionOf(
   db: Executor,
+  viewer: Viewer,
   id: number,
   actId: number,
   present: EntityDocument,
@@ -101,7 +103,10 @@ async function versionOf(
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
   const { kind = 'person' } = present;
   const version: EntityDocument = { ...present };
-  for (const [part, value] of await selectPartsAfter(db, id, actId)) {
+  const concealed = (await readConcealed(db, viewer, [id])).get(id) ?? new Set();
+  for (const [part, stored] of await selectPartsAfter(db, id, actId)) {
+    const told = withoutConcealed(part, stored, concealed);
+    const value = told === stored ? stored : told || version[part as keyof EntityDocument];
     if (part in version || part === 'kind' || value !== null)
       Object.assign(version, { [part]: value });
   }

@@ -185,19 +185,27 @@ export interface Restated {
   years: string;
 }
 
-/** Of relationships that are to be stated so: the ids of those that another one is stated as. */
-export async function selectWithTwin(
+/** Of relationships that are to be stated so: the id of the one that is stated so now. */
+export async function selectTwins(
   db: Executor,
   rows: readonly Restated[],
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  const { rows: found } = await sql<{ id: number }>`
-    select n.id
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: number; twin: number }>`
+    select n.id, r.id as twin
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n (id integer, node1_id integer, node2_id integer, role text, years text)
-    join relationships r using (node1_id, node2_id, role, years)
-    where r.id <> all(${rows.map(({ id }) => id)}::integer[])`.execute(db);
-  return new Set(found.map(({ id }) => id));
+    join relationships r using (node1_id, node2_id, role, years)`.execute(db);
+  return new Map(found.map(({ id, twin }) => [id, twin]));
+}
+
+/** Gives a relationship a role that nobody can type, until it gets its own in this transaction. */
+export async function updateAway(tx: NetworkTx, id: number): Promise<void> {
+  await tx
+    .updateTable('relationships')
+    .set({ role: `\u0001${id}` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The parts that history compares, with the ends as they are now: a merge moves them. */

@@ -9,7 +9,8 @@ import {
   type Restated,
   type StatedRelationship,
   selectRelationshipStates,
-  selectWithTwin,
+  selectTwins,
+  updateAway,
   updateRelationshipRow,
 } from './queries.ts';
 
@@ -38,9 +39,9 @@ export function readRelationshipStates(
   return selectRelationshipStates(db, ids, locks);
 }
 
-/** The ids of those that cannot be stated so, because another relationship of the pair is. */
-export function findWithTwin(db: Executor, rows: readonly Restated[]): Promise<Set<number>> {
-  return selectWithTwin(db, rows);
+/** Of relationships that are to be stated so: the id of the one that is stated so now. */
+export function findTwins(db: Executor, rows: readonly Restated[]): Promise<Map<number, number>> {
+  return selectTwins(db, rows);
 }
 
 /** The columns for role and years. */
@@ -48,17 +49,67 @@ export function valuesOf(role: string, years: string) {
   return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
+/** A relationship that is set back, as it is now and as it shall be. */
+export interface Restating {
+  before: StatedRelationship & { id: number };
+  after: RelationshipState;
+}
+
+/** Two relationships of a pair with the same key cannot both be there. */
+export function keyOfStated(
+  { node1_id, node2_id }: Pick<StatedRelationship, 'node1_id' | 'node2_id'>,
+  { role, years }: Pick<RelationshipState, 'role' | 'years'>,
+): string {
+  return JSON.stringify([node1_id, node2_id, role, years]);
+}
+
 /**
- * Sets a relationship back to a former state. The caller must have checked the rights.
+ * Sets relationships back to former states, each after the one that has its role and years now; of
+ * those that swap them, one is moved out of the way meanwhile. The caller must have checked the
+ * rights, and that no relationship that stays as it is has them.
  * @param viewer who does not own both ends asks the other one; null for the product itself.
  */
-export async function writeRelationshipState(
+export async function writeRelationshipStates(
   tx: NetworkTx,
   clock: Clock,
   viewer: Viewer | null,
-  before: StatedRelationship & { id: number },
-  { role, years, audience, direction = null, sources, waits }: RelationshipState,
+  changes: readonly Restating[],
 ): Promise<void> {
+  const holders = new Map(
+    changes.map(({ before }) => [keyOfStated(before, before), before.id] as const),
+  );
+  const release = ({ before }: Restating) => {
+    const key = keyOfStated(before, before);
+    if (holders.get(key) === before.id) holders.delete(key);
+  };
+  const isFree = ({ before, after }: Restating) =>
+    [undefined, before.id].includes(holders.get(keyOfStated(before, after)));
+  for (let rest = changes; rest.length > 0; ) {
+    const left: Restating[] = [];
+    for (const change of rest) {
+      if (!isFree(change)) {
+        left.push(change);
+        continue;
+      }
+      await writeRelationshipState(tx, clock, viewer, change);
+      release(change);
+    }
+    const [first] = left;
+    if (first && left.length === rest.length) {
+      await updateAway(tx, first.before.id);
+      release(first);
+    }
+    rest = left;
+  }
+}
+
+async function writeRelationshipState(
+  tx: NetworkTx,
+  clock: Clock,
+  viewer: Viewer | null,
+  { before, after }: Restating,
+): Promise<void> {
+  const { role, years, audience, direction = null, sources, waits } = after;
   const values = {
     ...valuesOf(role, years),
     direction,

@@ -125,6 +125,21 @@ describe('the list of people with access', () => {
 });
 
 describe('the save of access records', () => {
+  it('says that there were too many requests, and keeps the changes', async () => {
+    server.answers['DELETE /api/v1/entities/user-roles/3'] = { status: 429 };
+    server.answers['PATCH /api/v1/user-roles/4/verify'] = { status: 429 };
+    server.answers[users] = answered(list(4));
+    open();
+    await verify(4);
+    await remove(3);
+    await save();
+    expect(await screen.findAllByText('Rate limit exceeded: Too many requests')).not.toHaveLength(
+      0,
+    );
+    expect(screen.queryByText(/^Failed to/u)).toBeNull();
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+  });
+
   it('reports the saved number, keeps failed changes with their reason, and retries only those [spec 2.2] [spec 2.8]', async () => {
     server.answers['DELETE /api/v1/entities/user-roles/2'] = { status: 204 };
     server.answers['DELETE /api/v1/entities/user-roles/3'] = refusal(

@@ -1,6 +1,6 @@
 import { calls, type EntityType, type EntityUser, entityRoles } from '@mangrove/contract/browser';
 import { callApi } from '../../api/api-client.ts';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
 import {
   draftReader,
   isId,
@@ -48,11 +48,14 @@ export function accessCallsOf({
     },
     // New owners are saved before owners are demoted, so the entity always has an owner.
     waveOf: ({ role_type }) => (role_type === 'OWNER' ? 0 : 1),
-    sentenceOf: (stage, _error, { change, done }) => {
-      if (stage === 'additions') return alerts.addFailed;
-      if (stage === 'deletions') return alerts.removeFailed;
-      if (!change?.is_verified || done?.is_verified) return alerts.roleFailed;
-      return change.role_type ? alerts.updateFailed : alerts.verifyFailed;
+    sentenceOf: (stage, error, { change, done }) => {
+      const sentence = () => {
+        if (stage === 'additions') return alerts.addFailed;
+        if (stage === 'deletions') return alerts.removeFailed;
+        if (!change?.is_verified || done?.is_verified) return alerts.roleFailed;
+        return change.role_type ? alerts.updateFailed : alerts.verifyFailed;
+      };
+      return sentenceOr429(error, sentence());
     },
   };
 }
