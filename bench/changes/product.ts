@@ -102,6 +102,7 @@ export function environmentOf(dataDir: string) {
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
+    ...(process.env.BENCH_PROFILE && { BENCH_PROFILE: process.env.BENCH_PROFILE }),
   };
 }
 

@@ -7,7 +7,6 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { imageLimits } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
@@ -74,11 +73,11 @@ import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
+import { ownSchemas } from './http/own-schemas.ts';
 import { readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
-import { checkShape } from './http/shape-refusals.ts';
 import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { trustOf } from './trusted-proxies.ts';
@@ -137,9 +136,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8_192 },
     rewriteUrl: (request) => readableAddress(request.url),
     clientErrorHandler: answerBrokenConnection,
+    schemaController: ownSchemas,
   }) as unknown as FastifyInstance;
-  app.setValidatorCompiler(checkShape);
-  app.setSerializerCompiler(serializerCompiler);
   const drain = new Drain(app);
   app.decorate('drain', drain);
   rememberRoutes(app);

@@ -16,7 +16,6 @@ import {
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
 import { sweepHeld, sweepUploads } from './domain/files/held-pictures.ts';
-import { territoriesPath } from './domain/territories/territories-file.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
 import { type BackupFailure, backUpDaily, failureOf } from './features/exchange/daily-backup.ts';
@@ -60,10 +59,7 @@ export function startCleanup(deps: CleanupDeps): Cleanup {
     await renewStoredSecrets(deps);
     if (deps.backupFolder === null) return;
     await vacuum(deps.db);
-    const daily = {
-      ...{ ...deps, folder: deps.backupFolder, startedAt },
-      territoriesFile: territoriesPath(deps.dataDir),
-    };
+    const daily = { ...deps, folder: deps.backupFolder, startedAt };
     const file = await backUpDaily(daily).catch((error: unknown) => {
       state.backupFailure = failureOf(error, deps.clock);
       throw error;

@@ -34,7 +34,6 @@ import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
 import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
 import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
-import { territoriesPath } from './domain/territories/territories-file.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
 import type { Jobs } from './features/administration/system.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
@@ -175,7 +174,7 @@ async function start(): Promise<void> {
     answerAdminCommands({
       db: database.db,
       images,
-      territoriesFile: territoriesPath(config.dataDir),
+      dataDir: config.dataDir,
       log,
       siteName: config.siteName,
       onDone: () => announceAll('what an admin command changed'),

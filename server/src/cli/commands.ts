@@ -33,8 +33,8 @@ import { describeImport, writeReport } from './import-report.ts';
 export interface AdminDeps {
   db: Db;
   images: ImageStore;
-  /** Where the operator's territories are. */
-  territoriesFile?: string | undefined;
+  /** The data folder: backups also hold what the operator has put there. */
+  dataDir?: string | undefined;
   siteName: string;
   /** The migrations that were applied when the database was opened. */
   applied: string[];

@@ -4,7 +4,6 @@ import { announceFrom } from '../db/announcements.ts';
 import { FolderInUse, lockFolder, socketPathOf } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/open.ts';
-import { territoriesPath } from '../domain/territories/territories-file.ts';
 import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { forwardToHolder } from './forward-to-holder.ts';
@@ -72,7 +71,7 @@ async function runOn(
       request,
       {
         ...{ db: database.db, images, applied, siteName: config.siteName },
-        territoriesFile: territoriesPath(config.dataDir),
+        dataDir: config.dataDir,
       },
       output,
     );

@@ -31,6 +31,12 @@ export class NewerDatabase extends Error {
 }
 
 class Migrations implements MigrationProvider {
+  readonly #wanted: readonly string[];
+
+  constructor(wanted: readonly string[]) {
+    this.#wanted = wanted;
+  }
+
   getMigrations(): Promise<Record<string, Migration>> {
     const migrations: Record<string, Migration> = { ...inCode };
     for (const name of listSqlFiles()) {
@@ -42,7 +48,11 @@ class Migrations implements MigrationProvider {
         },
       };
     }
-    return Promise.resolve(migrations);
+    const wanted = this.#wanted.flatMap((name) => {
+      const migration = migrations[name];
+      return migration ? [[name, migration] as const] : [];
+    });
+    return Promise.resolve(Object.fromEntries(wanted));
   }
 }
 
@@ -63,8 +73,13 @@ function listSqlFiles(): string[] {
  * @throws NewerDatabase if the database has migrations that this version does not know.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new Migrations() });
-  const known = new Set(listMigrations());
+  return migrateTo(db, listMigrations());
+}
+
+/** Migrates an empty database to the schema of an older version: after these migrations. */
+export async function migrateTo(db: Db, names: readonly string[]): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: new Migrations(names) });
+  const known = new Set(names);
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const applied = await appliedMigrations(db);

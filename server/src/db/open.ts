@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { CommittedReads, readBy, SharedReads } from './committed-reads.ts';
 import { DiskFull, DiskSpace, watchDisk } from './disk-space.ts';
 import { type EngineData, EngineThread, type Recovery } from './engine-thread.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import {
   guardStatements,
@@ -119,8 +120,10 @@ async function openThread(
   // The connection breaks only with its thread, which rejects pending queries.
   pool.on('error', () => undefined);
   const reads = new CommittedReads();
+  const prepared = new PreparedStatements();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    prepared.watch(client);
     reads.watch(client);
     if (guard) {
       guardStatements(client, { ...guard, onLate: (error) => thread.abandon(error) });
@@ -169,8 +172,8 @@ const postgresLimits = {
 };
 
 /**
- * Every statement takes milliseconds and is planned anew for its values, so compiling it costs more
- * than it saves: with ten thousand equal names the list of possible duplicates took ten times as long.
+ * Every statement takes milliseconds, so compiling it costs more than it saves: with ten thousand
+ * equal names the list of possible duplicates took ten times as long.
  */
 const withoutJit = '-c jit=off';
 
@@ -190,8 +193,12 @@ export function openPostgres(
     ...postgresLimits,
   });
   pool.on('error', onIdleError);
-  // A connection can also break between two queries of a transaction, with no query pending.
-  pool.on('connect', (client) => client.on('error', onIdleError));
+  const prepared = new PreparedStatements();
+  pool.on('connect', (client) => {
+    // A connection can also break between two queries of a transaction, with no query pending.
+    client.on('error', onIdleError);
+    prepared.watch(client);
+  });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new TransactionGuard()],

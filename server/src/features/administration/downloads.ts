@@ -4,7 +4,6 @@ import type { Clock } from '../../adapters/clock.ts';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
-import { territoriesPath } from '../../domain/territories/territories-file.ts';
 import type { Download } from '../../http/serve.ts';
 import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
@@ -21,8 +20,7 @@ export interface DownloadDeps extends ExchangeDeps {
 export function downloadBackup(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-backup', async (file) => {
-    const backedUp = { ...deps, territoriesFile: territoriesPath(deps.dataDir) };
-    await backUp(backedUp, file, { force: false }, silentWatcher);
+    await backUp(deps, file, { force: false }, silentWatcher);
     await log(deps, 'backup_made', viewer);
   });
 }

@@ -6,7 +6,6 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
-import { territoriesPath } from '../../domain/territories/territories-file.ts';
 import { unavailable } from '../../errors.ts';
 import { backupEnding } from '../exchange/backup-format.ts';
 import { backUp } from '../exchange/backup-service.ts';
@@ -46,8 +45,7 @@ export async function clearAllData(deps: ClearDataDeps, viewer: Viewer): Promise
   const { encryptTo } = deps;
   const ending = backupEnding(encryptTo !== undefined);
   const backup = join(folder, `before-clearing-${time}${ending}`);
-  const backedUp = { ...deps, territoriesFile: territoriesPath(deps.dataDir) };
-  const made = backUp(backedUp, backup, { force: false, encryptTo }, silentWatcher);
+  const made = backUp(deps, backup, { force: false, encryptTo }, silentWatcher);
   await made.catch((error: unknown) => {
     if (!(error instanceof ExchangeRefused)) throw error;
     throw unavailable(noBackupText, undefined, error);

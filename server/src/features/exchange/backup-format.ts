@@ -45,15 +45,14 @@ export const Manifest = z.object({
   files: z.array(Part),
   /** The operator's territories, if there are some. */
   territories: Part.optional(),
+  /** Other files that the operator has put into the data folder, by their paths in it. */
+  operator_files: z.array(Part).default([]),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 export function tablePartName(table: string, index: number): string {
   return `tables/${table}/${String(index + 1).padStart(5, '0')}.jsonl`;
 }
-
-/** The part that holds the operator's territories. */
-export const territoriesPartName = 'map/ground.geojson';
 
 const filePrefix = 'files/';
 

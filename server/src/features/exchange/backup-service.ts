@@ -1,5 +1,5 @@
 // Access: only the admin command backs up and restores.
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { type ArchiveWriter, writeArchive } from './backup-archive.ts';
@@ -11,7 +11,6 @@ import {
   manifestName,
   type Part,
   tablePartName,
-  territoriesPartName,
 } from './backup-format.ts';
 import {
   countRows,
@@ -25,6 +24,7 @@ import {
 import { openEncryption } from './encryption.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
+import { writeOperatorFiles } from './operator-files.ts';
 import type { Watcher } from './progress.ts';
 
 export interface BackupResult {
@@ -67,7 +67,7 @@ export async function backUp(
       tables: database.tables,
       counters: database.counters,
       files,
-      ...(await writeTerritories(deps, archive)),
+      ...(await writeOperatorFiles(deps, archive)),
     };
     await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const tables = database.tables.map(({ name, rows }) => ({ name, rows }));
@@ -121,16 +121,6 @@ async function writeFiles(
     watcher.progress('Reading pictures', index + 1, names.length);
   }
   return { files, missingFiles };
-}
-
-/** As they are, whether the map can draw them or not. */
-async function writeTerritories(
-  { territoriesFile }: ExchangeDeps,
-  archive: ArchiveWriter,
-): Promise<Pick<Manifest, 'territories'>> {
-  if (territoriesFile === undefined || !(await isThere(territoriesFile))) return {};
-  const content = await readFile(territoriesFile);
-  return { territories: await archive.add(territoriesPartName, content) };
 }
 
 async function isThere(file: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import { type ImportChoices, noChoices } from './row-fates.ts';
 export interface ExchangeDeps {
   db: Executor;
   images: ImageStore;
-  /** Where the operator's territories are, which are backed up too. */
-  territoriesFile?: string | undefined;
+  /** The data folder: backups also hold what the operator has put there. */
+  dataDir?: string | undefined;
 }
 
 export interface ImportOptions {
