@@ -4,7 +4,7 @@ import { checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: {} });
 
-test('a member was part of a project, whose owner confirms it', { tag: '@phone-only' }, async ({
+test('a member was part of a project, whose owner confirms it', { tag: '@phone' }, async ({
   page,
   product,
   browser,

@@ -35,7 +35,7 @@ test('a user without a signal edits a profile, whose draft is kept, and saves it
 });
 
 test('an editor that is opened again without a signal has what was typed, and saves it afterwards', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, context, product, visit }) => {
   visit.allowNoise('status of 503');
   await join(page, product, freshAddress('reloads'), { at: '/map' });

@@ -1,7 +1,15 @@
 // The network on the ground. Every test fails at a request to another host (e2e/test.ts).
 import type { Page } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+import {
+  atBothSizes,
+  checkAccessibility,
+  checkBothSizes,
+  checkBothThemes,
+  expect,
+  overhang,
+  test,
+} from '../test.ts';
 
 /** Beside the map, or above it on a phone. */
 const names = (page: Page) =>
@@ -52,7 +60,7 @@ test('the tree of places and those without one are what the ground shows', {
   const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);
   expect(sum).toBe(shown);
   expect(counts.length).toBeGreaterThan(top.length);
-  await checkAccessibility(page);
+  await atBothSizes(page, () => checkAccessibility(page));
   // A country opens to its towns, and a town to who is there, with a link to the node.
   const fiji = names(page)
     .locator('details')
@@ -63,8 +71,7 @@ test('the tree of places and those without one are what the ground shows', {
   await suva.click();
   await fiji.locator('details[open] li a').last().click();
   await expect(page).toHaveURL(/view=places.*node=|node=.*view=places/u);
-  const overflow = () => document.documentElement.scrollWidth - innerWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
+  await atBothSizes(page, async () => expect(await overhang(page)).toBe(0));
 });
 
 test('a search on the ground finds the same, among those who have a place', async ({ page }) => {
@@ -134,8 +141,7 @@ test('a town’s mark opens a card of who is there, which leads to its page', {
   await choose();
   const card = page.getByRole('article', { name: 'Suva', exact: true });
   await expect(card.getByRole('listitem').first()).toHaveText(/^\d+ people$/u);
-  await checkAccessibility(page);
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await page.keyboard.press('Escape');
   await expect(heading).toBeHidden();
   await expect(map(page)).toBeFocused();
