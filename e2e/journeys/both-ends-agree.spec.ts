@@ -2,7 +2,7 @@ import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { checkBothSizes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 
 test('a member was part of a project, whose owner confirms it', { tag: '@phone' }, async ({
   page,

@@ -1,8 +1,5 @@
 import { checkAccessibility, checkBothSizes, expect, overhang, test } from '../test.ts';
 
-// Its own settings object gives this file a product of its own, without data.
-test.use({ demo: false, settings: {} });
-
 test('a visitor sees an accessible home page, without a delay under reduced motion [spec 1.1] [spec 1.2] [spec 1.9]', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -35,13 +32,4 @@ test('a visitor opens an unknown address and gets a page with status 404 [spec 1
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page);
-});
-
-test('a visitor sees a message and a link to the product in an empty framed map', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/embed/map');
-  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Open in Mangrove/u })).toBeVisible();
-  await checkBothSizes(page);
 });

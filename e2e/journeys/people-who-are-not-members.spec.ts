@@ -5,7 +5,7 @@ import { linkOf, readEmail } from '../mailbox.ts';
 import type { Product } from '../product.ts';
 import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 test.setTimeout(180_000);
 
 /** A coordinator adds a person to a project, and invites them from the person's page. */

@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import {
   atBothSizes,
   checkAccessibility,
+  checkBothSizes,
   checkBothThemes,
   expect,
   test,
@@ -50,29 +51,40 @@ test('the map changes its colours at once when the colour scheme changes', async
 });
 
 test('an empty map shows a message and a link to sign up', async ({ page }) => {
-  await page.route('**/api/v1/graph/columns*', (route) =>
-    route.fulfill({
-      json: {
-        version: '0',
-        ids: [],
-        kinds: '',
-        names: [],
-        x: [],
-        y: [],
-        degrees: [],
-        pictures: {},
-        edge_id_gaps: [],
-        edge_source: [],
-        edge_target: [],
-        unconfirmed: [],
-      },
-    }),
-  );
+  await emptyMap(page);
   await page.goto('/map');
   await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up and be the first' })).toBeVisible();
   await checkAccessibility(page);
 });
+
+test('an empty framed map shows a message and a link to the product', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await emptyMap(page);
+  await page.goto('/embed/map');
+  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open in Mangrove/u })).toBeVisible();
+  await checkBothSizes(page);
+});
+
+function emptyMap(page: Page) {
+  const json = {
+    version: '0',
+    ids: [],
+    kinds: '',
+    names: [],
+    x: [],
+    y: [],
+    degrees: [],
+    pictures: {},
+    edge_id_gaps: [],
+    edge_source: [],
+    edge_target: [],
+    unconfirmed: [],
+  };
+  return page.route('**/api/v1/graph/columns*', (route) => route.fulfill({ json }));
+}
 
 async function expectSettled(page: Page, path: string) {
   if (path.includes('view=table')) {

@@ -83,7 +83,7 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
   );
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
-    ...['fsync=off', 'max_connections=60', ...(isInMemory ? forMemory : [])],
+    ...['fsync=off', 'max_connections=100', ...(isInMemory ? forMemory : [])],
   ].map((setting) => `-c ${setting}`);
   let isRunning = false;
   const start = () => {
