@@ -8,7 +8,7 @@ export const desktop = {
   isMobile: false,
 };
 
-export const phone = {
+const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,
