@@ -18,7 +18,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
-    ...devices['Desktop Chrome'],
+    // Which window a test has: e2e/window.ts.
+    userAgent: devices['Desktop Chrome'].userAgent,
     // The processor draws each frame of an animation. Tests of animations use `moving`
     // (e2e/test.ts).
     contextOptions: { reducedMotion: 'reduce' },
@@ -40,22 +41,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      // A test opts in with `{ tag: '@phone' }` (on both) or `{ tag: '@phone-only' }`.
-      name: 'phone',
-      grep: /@phone/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
-  ],
+  projects: [{ name: 'browser' }],
 });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -21,8 +22,9 @@ class ProjectAfterProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProjectAfterProject },
-    // The product must build and run on two cores, and databases and a DOM need much memory.
-    maxWorkers: 2,
+    // Two cores have room for three: a third of a worker's time is waiting for clocks, processes
+    // and answers. Each may need a gigabyte, for a database or a DOM.
+    maxWorkers: totalmem() < 6 * 2 ** 30 ? 2 : 3,
     projects: [
       project('contract'),
       project('graph'),

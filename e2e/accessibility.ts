@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { desktop } from './window.ts';
 
 /** Half as long as `axe.source`, and sent to each page that is checked. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,11 +70,19 @@ export async function checkBothThemes(page: Page, part?: string) {
   await runAxe(page, part);
 }
 
-/** Both themes on the phone of the test and in a window of a desktop, for a journey on a phone. */
-export async function checkBothSizes(page: Page, part?: string) {
-  const phone = page.viewportSize();
-  await checkBothThemes(page, part);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await checkBothThemes(page, part);
-  if (phone) await page.setViewportSize(phone);
+/** Looks on the phone of the test, and then in a window of a desktop, for a journey on a phone. */
+export async function atBothSizes(
+  page: Page,
+  look: (window: 'phone' | 'desktop') => Promise<unknown>,
+) {
+  const own = page.viewportSize();
+  await look('phone');
+  await page.setViewportSize(desktop.viewport);
+  await look('desktop');
+  if (own) await page.setViewportSize(own);
+}
+
+/** Both themes at both sizes. */
+export function checkBothSizes(page: Page, part?: string): Promise<void> {
+  return atBothSizes(page, () => checkBothThemes(page, part));
 }

@@ -1,7 +1,8 @@
 // The `test` of every spec: starts a product, and fails a test whose page logs errors or warnings,
 // or requests other origins.
-import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type ConsoleMessage, expect } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
+import { test as base } from './window.ts';
 
 export interface Visit {
   /** Announces a console message that the test provokes; the test fails if it does not appear. */
@@ -93,7 +94,13 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect } from '@playwright/test';
-export { checkAccessibility, checkBothSizes, checkBothThemes } from './accessibility.ts';
+export {
+  atBothSizes,
+  checkAccessibility,
+  checkBothSizes,
+  checkBothThemes,
+} from './accessibility.ts';
+export { overhang, windows } from './window.ts';
 
 function isComplaint(message: ConsoleMessage) {
   // A map that is too far behind gets a 410, which Chromium logs as an error.

@@ -33,7 +33,7 @@ async function joinWithProfile(page: Page, product: Product, email: string, name
 }
 
 test('a user pastes twelve people into a project, corrects three, and saves despite failed requests', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product, browser, visit }) => {
   visit.expectNoise('net::ERR_FAILED');
   await joinWithProfile(page, product, freshAddress('lister'), 'Sina Leota');

@@ -2,9 +2,9 @@ import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { checkBothSizes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 
-test('a member was part of a project, whose owner confirms it', { tag: '@phone-only' }, async ({
+test('a member was part of a project, whose owner confirms it', { tag: '@phone' }, async ({
   page,
   product,
   browser,

@@ -6,7 +6,7 @@ import { checkBothSizes, expect, test } from '../test.ts';
 test.use({ demo: false });
 
 test('an owner makes a person a project, which stays in its place, and undoes it', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);

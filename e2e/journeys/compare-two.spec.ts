@@ -16,7 +16,7 @@ async function keyOf(page: Page, name: string): Promise<string> {
 }
 
 test('a visitor compares from a card, steps through the paths by key, and returns to the card', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   const from = await keyOf(page, 'Con Vlahakis');
   await openMap(page, `?node=${from}`);

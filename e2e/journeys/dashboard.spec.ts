@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn, password, visitorMenu } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
+import { atBothSizes, changesDemo, checkAccessibility, expect, overhang, test } from '../test.ts';
 
 test.use({ settings: changesDemo });
 test.setTimeout(180_000);
@@ -15,7 +15,7 @@ async function createNode(page: Page, plural: 'projects' | 'organizations', name
 test(
   'a user reads the cards of the overview and follows their links [spec 2.2]',
   { tag: '@phone' },
-  async ({ page, product, isMobile }, testInfo) => {
+  async ({ page, product }, testInfo) => {
     const email = freshAddress('dashboard');
     await join(page, product, email);
     await createNode(page, 'projects', 'Flood Songs');
@@ -32,22 +32,21 @@ test(
     }
     const sections = page.getByRole('navigation', { name: 'Dashboard' });
     // On a phone the overview's cards lead to the sections.
-    await expect(sections.getByRole('link')).toHaveText(
-      isMobile ? [] : ['Overview', 'Edit Profile', 'Manage Nodes', 'Account Settings', 'View Map'],
-    );
-    if (!isMobile) {
-      const map = sections.getByRole('link', { name: 'View Map' });
-      await expect(map).toHaveAttribute('href', '/map');
-    }
-    await checkAccessibility(page);
-    await testInfo.attach('overview', {
-      body: await page.screenshot({ fullPage: true }),
-      contentType: 'image/png',
+    await expect(sections.getByRole('link')).toHaveCount(0);
+    await atBothSizes(page, async (window) => {
+      if (window === 'desktop') {
+        const names = ['Overview', 'Edit Profile', 'Manage Nodes', 'Account Settings', 'View Map'];
+        await expect(sections.getByRole('link')).toHaveText(names);
+        const map = sections.getByRole('link', { name: 'View Map' });
+        await expect(map).toHaveAttribute('href', '/map');
+      }
+      await checkAccessibility(page);
+      await testInfo.attach(`overview on a ${window}`, {
+        body: await page.screenshot({ fullPage: true }),
+        contentType: 'image/png',
+      });
+      expect(await overhang(page)).toBe(0);
     });
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang).toBe(0);
     await main.getByRole('link', { name: 'See yourself on the map' }).click();
     await expect(page).toHaveURL(/\/map\?node=person_\d+&zoom=true$/u);
     await expect(page.getByRole('article', { name: 'Aroha Ngata' })).toBeVisible();
@@ -57,7 +56,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
     await page.goto('/profile?tab=settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
-    await checkAccessibility(page);
+    await atBothSizes(page, () => checkAccessibility(page));
     await testInfo.attach('settings', {
       body: await page.screenshot({ fullPage: true }),
       contentType: 'image/png',

@@ -7,7 +7,7 @@ import { checkBothSizes, expect, test } from '../test.ts';
 test.use({ demo: false });
 
 test('a superuser defines a field, a member fills it in, and a visitor filters by it', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);

@@ -15,7 +15,7 @@ async function countShown(page: Page) {
   return Number(/\d+/u.exec(label.replaceAll(',', ''))?.[0]);
 }
 
-test('a visitor downloads the results of a search in every format', { tag: '@phone-only' }, async ({
+test('a visitor downloads the results of a search in every format', { tag: '@phone' }, async ({
   page,
 }) => {
   await openMap(page, '?q=tide+lines');
@@ -108,7 +108,7 @@ test('a visitor uses the download menu by keyboard, and Escape returns the focus
   await expect(downloadButton(page)).toBeFocused();
 });
 
-test('a visitor on a phone sees the download menu as a sheet', { tag: '@phone-only' }, async ({
+test('a visitor on a phone sees the download menu as a sheet', { tag: '@phone' }, async ({
   page,
 }) => {
   await openMap(page);

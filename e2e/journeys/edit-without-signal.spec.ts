@@ -1,9 +1,9 @@
 import { freshAddress, join } from '../accounts.ts';
 import { openOwnProfile, save } from '../entity-editor.ts';
 import { countDrafts, listKept, loseSignal, waitForWorker } from '../signal.ts';
-import { checkBothSizes, expect, test } from '../test.ts';
+import { changesDemo, checkBothSizes, expect, test } from '../test.ts';
 
-test.use({ serviceWorkers: 'allow', settings: {} });
+test.use({ serviceWorkers: 'allow', settings: changesDemo });
 test.setTimeout(180_000);
 
 test('a user without a signal edits a profile, whose draft is kept, and saves it afterwards', async ({
@@ -35,7 +35,7 @@ test('a user without a signal edits a profile, whose draft is kept, and saves it
 });
 
 test('an editor that is opened again without a signal has what was typed, and saves it afterwards', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, context, product, visit }) => {
   visit.allowNoise('status of 503');
   await join(page, product, freshAddress('reloads'), { at: '/map' });

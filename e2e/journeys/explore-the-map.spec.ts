@@ -242,7 +242,7 @@ test('a visitor sees the preview of one card, or that there is nothing to previe
 });
 
 test('a visitor on a phone pulls the card up by key and down by touch', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}`);

@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 test(
   'a new member goes from the link in the email to a connected profile, with an interruption',
   {
-    tag: '@phone-only',
+    tag: '@phone',
   },
   async ({ page, product }, testInfo) => {
     const email = freshAddress('new-member');

@@ -1,7 +1,4 @@
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
-
-// Its own settings object gives this file a product of its own, without data.
-test.use({ demo: false, settings: {} });
+import { checkAccessibility, checkBothSizes, expect, overhang, test } from '../test.ts';
 
 test('a visitor sees an accessible home page, without a delay under reduced motion [spec 1.1] [spec 1.2] [spec 1.9]', {
   tag: '@phone',
@@ -15,18 +12,15 @@ test('a visitor sees an accessible home page, without a delay under reduced moti
   await expect(title).toHaveCSS('animation-delay', '0.5s');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(title).toHaveCSS('animation-delay', '0s');
-  await checkAccessibility(page);
+  await checkBothSizes(page);
 });
 
 test('a visitor on a phone sees the home page without horizontal scrolling', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang).toBe(0);
+  expect(await overhang(page)).toBe(0);
 });
 
 test('a visitor opens an unknown address and gets a page with status 404 [spec 1.2]', async ({
@@ -38,13 +32,4 @@ test('a visitor opens an unknown address and gets a page with status 404 [spec 1
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page);
-});
-
-test('a visitor sees a message and a link to the product in an empty framed map', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/embed/map');
-  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Open in Mangrove/u })).toBeVisible();
-  await checkBothThemes(page);
 });

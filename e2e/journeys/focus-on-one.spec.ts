@@ -1,6 +1,6 @@
 // Looking at one: an entity with its surroundings, alone on the map.
 import { map, openMap } from '../map-search.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
 test('a reader looks at one entity, step by step, and comes back to where they were', async ({
   page,
@@ -52,7 +52,7 @@ test('the drawing on a page opens the map in it', { tag: '@phone' }, async ({ pa
     .click();
   const bar = page.getByRole('toolbar', { name: 'Looking at one' });
   await expect(bar).toContainText(/and 1 step: \d+ of \d+/u);
-  await checkBothThemes(page);
+  await checkBothSizes(page);
   await bar.getByRole('button', { name: 'Show everything' }).click();
   await expect(page).toHaveURL(/\/map$/u);
   await expect(bar).toBeHidden();

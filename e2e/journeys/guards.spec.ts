@@ -65,7 +65,7 @@ test('a user whose session was ended elsewhere sees a message and is asked to lo
 });
 
 test('a user on a phone opens and closes the avatar menu by keyboard [spec 1.2] [spec 3.2]', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress(), { at: '/profile' });
   await visitorMenu(page).focus();

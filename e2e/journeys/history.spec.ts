@@ -7,7 +7,7 @@ test.use({ demo: false });
 test.setTimeout(180_000);
 
 test('a superuser undoes a change, compares an earlier version, and restores it', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   const made = await callAsVisitor(page, 'POST', '/projects', {

@@ -6,7 +6,7 @@ import { checkBothSizes, expect, test } from '../test.ts';
 test.use({ demo: false });
 
 test('a superuser says what the other end of a role reads, and its page says so', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await emptyNetwork(page);

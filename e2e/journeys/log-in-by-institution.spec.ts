@@ -29,7 +29,7 @@ async function leave(page: Page) {
 }
 
 test('an institution opens a new account, and one that was there after a login as usual', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product, port, visit }) => {
   // The institution leads back to the name of the site, not to its number.
   const site = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };

@@ -1,5 +1,5 @@
 import { freshAddress, join, logIn, openVisitorMenu, signUp, visitorMenu } from '../accounts.ts';
-import { checkAccessibility, expect, test, type Visit } from '../test.ts';
+import { checkBothSizes, expect, test, type Visit } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -15,7 +15,7 @@ test('a visitor sees an accessible login screen with its links [spec 1.2] [spec 
 }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();

@@ -2,7 +2,7 @@ import { freshAddress, join, makeSuperuser, password, visitorMenu } from '../acc
 import { readEmail } from '../mailbox.ts';
 import type { Product } from '../product.ts';
 import { call } from '../superuser.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothThemes, expect, overhang, test } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -23,7 +23,7 @@ async function giveAccess(product: Product, user_email: string, name: string): P
 
 for (const { where, options } of [
   { where: 'at a desk', options: {} },
-  { where: 'on a phone', options: { tag: '@phone-only' } },
+  { where: 'on a phone', options: { tag: '@phone' } },
 ]) {
   test(
     `a member sees in the bell that a role was given, ${where}`,
@@ -46,10 +46,7 @@ for (const { where, options } of [
       await expect(item).toContainText(`You were given access to ${name}, as Administrator.`);
       await expect(item).toContainText('New');
       await checkBothThemes(page);
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overhang).toBe(0);
+      expect(await overhang(page)).toBe(0);
 
       await page.getByRole('tab', { name: 'Emails' }).click();
       await page.getByLabel('You are given access').selectOption({ label: 'Daily' });

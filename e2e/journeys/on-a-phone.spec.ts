@@ -28,7 +28,7 @@ async function expectFits(page: Page, what: string) {
 }
 
 test('a user on a phone sees dashboard, access, connections and settings without overflow', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('phone'), { name: 'Sina Leota' });
   const own = await openOwnProfile(page);

@@ -1,7 +1,7 @@
 // The network on the ground. Every test fails at a request to another host (e2e/test.ts).
 import type { Page } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothThemes, expect, overhang, test, windows } from '../test.ts';
 
 /** Beside the map, or above it on a phone. */
 const names = (page: Page) =>
@@ -39,38 +39,39 @@ test('a reader switches to the ground, walks among neighbours and comes back', a
   await expect(page).not.toHaveURL(/view=places/u);
 });
 
-test('the tree of places and those without one are what the ground shows', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  const columns = await (await request.get('/api/v1/graph/columns')).json();
-  const places = await (await request.get('/api/v1/graph/places')).json();
-  await openMap(page, '?view=places');
-  const shown = await shownOf(page);
-  expect(shown).toBe(places.node_id_gaps.length);
-  const without = columns.ids.length - shown;
-  const button = page.getByRole('button', { name: /without a place$|^List of places$/u });
-  if (without > 0) await expect(button).toHaveText(`${without} without a place`);
-  await button.click();
-  await expect(names(page).locator('summary').first()).toBeVisible();
-  const counts = await names(page).locator('> * summary, summary').allTextContents();
-  const top = await names(page).locator('summary:not(details details summary)').allTextContents();
-  const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);
-  expect(sum).toBe(shown);
-  expect(counts.length).toBeGreaterThan(top.length);
-  await checkAccessibility(page);
-  // A country opens to its towns, and a town to who is there, with a link to the node.
-  const fiji = names(page)
-    .locator('details')
-    .filter({ has: page.locator('> summary', { hasText: /^Fiji/u }) });
-  await fiji.locator('> summary').click();
-  const suva = fiji.locator('summary', { hasText: /^Suva/u });
-  if (!(await suva.isVisible())) await fiji.locator('summary', { hasText: /^Central/u }).click();
-  await suva.click();
-  await fiji.locator('details[open] li a').last().click();
-  await expect(page).toHaveURL(/view=places.*node=|node=.*view=places/u);
-  const overflow = () => document.documentElement.scrollWidth - innerWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
-});
+for (const { window, tag } of windows) {
+  test(`the tree of places and those without one are what the ground shows, on a ${window}`, {
+    tag,
+  }, async ({ page, request }) => {
+    const columns = await (await request.get('/api/v1/graph/columns')).json();
+    const places = await (await request.get('/api/v1/graph/places')).json();
+    await openMap(page, '?view=places');
+    const shown = await shownOf(page);
+    expect(shown).toBe(places.node_id_gaps.length);
+    const without = columns.ids.length - shown;
+    const button = page.getByRole('button', { name: /without a place$|^List of places$/u });
+    if (without > 0) await expect(button).toHaveText(`${without} without a place`);
+    await button.click();
+    await expect(names(page).locator('summary').first()).toBeVisible();
+    const counts = await names(page).locator('> * summary, summary').allTextContents();
+    const top = await names(page).locator('summary:not(details details summary)').allTextContents();
+    const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);
+    expect(sum).toBe(shown);
+    expect(counts.length).toBeGreaterThan(top.length);
+    await checkAccessibility(page);
+    // A country opens to its towns, and a town to who is there, with a link to the node.
+    const fiji = names(page)
+      .locator('details')
+      .filter({ has: page.locator('> summary', { hasText: /^Fiji/u }) });
+    await fiji.locator('> summary').click();
+    const suva = fiji.locator('summary', { hasText: /^Suva/u });
+    if (!(await suva.isVisible())) await fiji.locator('summary', { hasText: /^Central/u }).click();
+    await suva.click();
+    await fiji.locator('details[open] li a').last().click();
+    await expect(page).toHaveURL(/view=places.*node=|node=.*view=places/u);
+    expect(await overhang(page)).toBe(0);
+  });
+}
 
 test('a search on the ground finds the same, among those who have a place', async ({ page }) => {
   await openMap(page, '?q=reef');
@@ -112,44 +113,45 @@ test('“Show only” leaves who is at a town, and its booklet lists and opens t
   await expect.poll(() => shownOf(page)).toBe(count);
 });
 
-test('a town’s mark opens a card of who is there, which leads to its page', {
-  tag: '@phone',
-}, async ({ page }) => {
-  // Everybody in one town: far out, one disc stands for all.
-  await page.route('**/api/v1/graph/places', async (route) => {
-    const places = await (await route.fetch()).json();
-    const suva = places.places.findIndex(([, , city]: string[]) => city === 'Suva');
-    for (const [column, value] of Object.entries({ latitudes: -1814, longitudes: 17844 })) {
-      places[column].fill(value);
-    }
-    places.precisions.fill('city');
-    places.node_places.fill(suva);
-    await route.fulfill({ json: places });
+for (const { window, tag } of windows) {
+  test(`a town’s mark opens a card of who is there, which leads to its page, on a ${window}`, {
+    tag,
+  }, async ({ page }) => {
+    // Everybody in one town: far out, one disc stands for all.
+    await page.route('**/api/v1/graph/places', async (route) => {
+      const places = await (await route.fetch()).json();
+      const suva = places.places.findIndex(([, , city]: string[]) => city === 'Suva');
+      for (const [column, value] of Object.entries({ latitudes: -1814, longitudes: 17844 })) {
+        places[column].fill(value);
+      }
+      places.precisions.fill('city');
+      places.node_places.fill(suva);
+      await route.fulfill({ json: places });
+    });
+    await openMap(page, '?view=places');
+    await map(page).focus();
+    for (let step = 0; step < 8; step++) await page.keyboard.press('-');
+    const heading = page.getByRole('heading', { level: 2, name: 'Suva', exact: true });
+    // The disc is there once the camera rests; before, Enter selects the node.
+    const choose = () =>
+      expect(async () => {
+        for (const key of ['Escape', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+        await expect(heading).toBeFocused({ timeout: 1_000 });
+      }).toPass();
+    await choose();
+    const card = page.getByRole('article', { name: 'Suva', exact: true });
+    await expect(card.getByRole('listitem').first()).toHaveText(/^\d+ people$/u);
+    await checkBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeHidden();
+    await expect(map(page)).toBeFocused();
+    await choose();
+    await card.getByRole('link', { name: 'Page of Suva' }).click();
+    await expect(page).toHaveURL(/\/places\/Suva,_Fiji$/u);
+    await expect(page.getByRole('heading', { level: 1, name: 'Suva, Fiji' })).toBeVisible();
+    await checkAccessibility(page);
   });
-  await openMap(page, '?view=places');
-  await map(page).focus();
-  for (let step = 0; step < 8; step++) await page.keyboard.press('-');
-  const heading = page.getByRole('heading', { level: 2, name: 'Suva', exact: true });
-  // The disc is there once the camera rests; before, Enter selects the node.
-  const choose = () =>
-    expect(async () => {
-      for (const key of ['Escape', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-      await expect(heading).toBeFocused({ timeout: 1_000 });
-    }).toPass();
-  await choose();
-  const card = page.getByRole('article', { name: 'Suva', exact: true });
-  await expect(card.getByRole('listitem').first()).toHaveText(/^\d+ people$/u);
-  await checkAccessibility(page);
-  await checkBothThemes(page);
-  await page.keyboard.press('Escape');
-  await expect(heading).toBeHidden();
-  await expect(map(page)).toBeFocused();
-  await choose();
-  await card.getByRole('link', { name: 'Page of Suva' }).click();
-  await expect(page).toHaveURL(/\/places\/Suva,_Fiji$/u);
-  await expect(page.getByRole('heading', { level: 1, name: 'Suva, Fiji' })).toBeVisible();
-  await checkAccessibility(page);
-});
+}
 
 test('the page of a place is whole without scripts, and leads to the ground and to people', async ({
   browser,

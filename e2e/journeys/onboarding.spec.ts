@@ -138,7 +138,7 @@ test('a new user completes six steps and appears on the map with a picture [spec
 });
 
 test('a new user skips the profile, sees the map, and is reminded of the profile [spec 2.2]', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await joinNameless(page, product, freshAddress('skipper'));
   await heading(page, 'Create your profile');

@@ -6,7 +6,7 @@ import { checkBothSizes, expect, test } from '../test.ts';
 test.use({ demo: false });
 
 test('a user adds another name and an identifier, and others find both', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('names'), { at: '/organization-management' });
   await page.getByLabel('Name', { exact: true }).fill('Rotterdam University');

@@ -35,7 +35,7 @@ async function leave(page: Page) {
 }
 
 test('a passkey is added, named, used to sign in with one tap, and removed', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product, visit }) => {
   // Passkeys belong to a name; the product of the tests is otherwise visited at its number.
   const site = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };

@@ -5,7 +5,7 @@ import { linkOf, readEmail } from '../mailbox.ts';
 import type { Product } from '../product.ts';
 import { checkBothSizes, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 test.setTimeout(180_000);
 
 /** A coordinator adds a person to a project, and invites them from the person's page. */
@@ -33,7 +33,7 @@ async function setUp(page: Page, product: Product) {
   await expect(page.getByRole('heading', { name: 'Good to see you, Aroha' })).toBeVisible();
 }
 
-test('from the e-mail to the claimed profile in three taps', { tag: '@phone-only' }, async ({
+test('from the e-mail to the claimed profile in three taps', { tag: '@phone' }, async ({
   page,
   product,
   browser,
@@ -66,7 +66,7 @@ test('from the e-mail to the claimed profile in three taps', { tag: '@phone-only
 });
 
 test('a coordinator pastes twelve people, ten of them no members, and invites them in seven taps', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await setUp(page, product);
   for (const first_name of ['Hana', 'Tevita']) {
@@ -107,7 +107,7 @@ test('a coordinator pastes twelve people, ten of them no members, and invites th
   }
 });
 
-test('one press in the invitation removes a person for ever', { tag: '@phone-only' }, async ({
+test('one press in the invitation removes a person for ever', { tag: '@phone' }, async ({
   page,
   product,
   browser,

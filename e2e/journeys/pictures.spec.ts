@@ -7,7 +7,7 @@ test.use({ demo: false });
 test.setTimeout(240_000);
 
 test('a user uploads a photo taken by phone, which becomes an upright picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('portrait'), { name: 'Tevita Lolohea' });
   const own = await openOwnProfile(page);

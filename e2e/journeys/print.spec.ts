@@ -29,7 +29,7 @@ test('a visitor prints what a search shows, from the map, as a booklet of number
 });
 
 test('the foot of a page gives its code and its booklet, which fits a phone', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/people/1');
   const download = page.waitForEvent('download');

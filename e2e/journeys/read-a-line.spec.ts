@@ -1,7 +1,7 @@
 // A line of the map: pointed at, pressed, stepped through by key, and opened from a link.
 import type { Page, TestInfo } from '@playwright/test';
 import { map, openMap } from '../map-search.ts';
-import { checkBothSizes, expect, test } from '../test.ts';
+import { checkBothSizes, expect, test, windows } from '../test.ts';
 
 interface Columns {
   ids: number[];
@@ -70,7 +70,7 @@ async function photograph(page: Page, testInfo: TestInfo, name: string) {
 
 test(
   'a link opens the line of two who have several connections',
-  { tag: '@phone-only' },
+  { tag: '@phone' },
   async ({ page }, testInfo) => {
     const pairs = (await readPairs(page)).filter(({ count }) => count > 1).slice(0, 3);
     for (const { count, keys, names } of pairs) {
@@ -92,21 +92,24 @@ test(
   },
 );
 
-test(
-  'a line is read by pressing it, and closed beside it',
-  { tag: '@phone' },
-  async ({ page }, testInfo) => {
-    await openMap(page, '?focus=person_1');
-    const isPhone = testInfo.project.name === 'phone';
-    await findLine(page, (x, y) => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)));
-    const card = page.getByRole('article', { name: / – /u });
-    await expect(card).toBeVisible();
-    await photograph(page, testInfo, 'a pressed line');
-    await card.getByRole('button', { name: 'Close' }).click();
-    await expect(card).toBeHidden();
-    await expect(page).toHaveURL(/\?focus=person_1$/u);
-  },
-);
+for (const { window, tag } of windows) {
+  test(
+    `a line is read by pressing it, and closed beside it, on a ${window}`,
+    { tag },
+    async ({ page, isMobile }, testInfo) => {
+      await openMap(page, '?focus=person_1');
+      await findLine(page, (x, y) =>
+        isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y),
+      );
+      const card = page.getByRole('article', { name: / – /u });
+      await expect(card).toBeVisible();
+      await photograph(page, testInfo, 'a pressed line');
+      await card.getByRole('button', { name: 'Close' }).click();
+      await expect(card).toBeHidden();
+      await expect(page).toHaveURL(/\?focus=person_1$/u);
+    },
+  );
+}
 
 test('E reads the lines of a node one by one, by keyboard and by ear', async ({
   page,

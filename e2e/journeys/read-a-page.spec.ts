@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, expect, overhang, test, windows } from '../test.ts';
 
 /** A project of the demo network with pictures. */
 const project = { name: 'Tide Lines', path: /\/projects\/\d+-tide-lines$/u };
@@ -32,37 +32,36 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a visitor sees no layout shift when the app takes over a page', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0, titles: [] as string[] };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as never as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    // The heading is never missing between the first paint and the app's own rendering.
-    const look = () => {
-      seen.titles.push(document.querySelector('h1')?.textContent ?? '');
-      requestAnimationFrame(look);
-    };
-    document.addEventListener('DOMContentLoaded', look);
+for (const { window, tag } of windows) {
+  test(`a visitor sees no layout shift when the app takes over a page, on a ${window}`, {
+    tag,
+  }, async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0, titles: [] as string[] };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shift += (entry as never as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      // The heading is never missing between the first paint and the app's own rendering.
+      const look = () => {
+        seen.titles.push(document.querySelector('h1')?.textContent ?? '');
+        requestAnimationFrame(look);
+      };
+      document.addEventListener('DOMContentLoaded', look);
+    });
+    await page.goto(await findProject(request));
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    const { shift, titles } = await page.evaluate(
+      () => (window as never as { seen: { shift: number; titles: string[] } }).seen,
+    );
+    expect(shift).toBe(0);
+    expect(new Set(titles)).toEqual(new Set([project.name]));
+    await checkAccessibility(page);
+    expect(await overhang(page)).toBe(0);
   });
-  await page.goto(await findProject(request));
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-  const { shift, titles } = await page.evaluate(
-    () => (window as never as { seen: { shift: number; titles: string[] } }).seen,
-  );
-  expect(shift).toBe(0);
-  expect(new Set(titles)).toEqual(new Set([project.name]));
-  await checkAccessibility(page);
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang).toBe(0);
-});
+}
 
 test('a visitor opens and closes a picture in a lightbox by keyboard', async ({
   page,

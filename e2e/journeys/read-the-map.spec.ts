@@ -88,7 +88,7 @@ async function changedShare(page: Page) {
 }
 
 test('a visitor closes a card by Escape, button or Back, and sees the previous view', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await openMap(page);
   const address = page.url();
@@ -181,7 +181,7 @@ test('a visitor opens the list of keys by a question mark, but not while typing'
 });
 
 test('a visitor on a phone finds examples and help behind the results button', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await openMap(page);
   await page.getByRole('button', { name: /^Results/u }).tap();

@@ -14,7 +14,7 @@ async function openMap(page: Page, query = '') {
 }
 
 test('a visitor chooses years by keyboard, and finds them in the address and after a reload', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { freshAddress, join, logIn, password, visitorMenu } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -79,7 +79,7 @@ test('a visitor opens a reset link without its token and sees an error [spec 1.2
   await expect(
     page.getByText('Invalid reset link. Please request a new password reset.'),
   ).toBeVisible();
-  await checkAccessibility(page);
+  await checkBothSizes(page);
 });
 
 test('a user changes the password by giving the current one [spec 1.2] [spec 2.8]', async ({

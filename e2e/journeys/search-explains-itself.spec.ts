@@ -1,7 +1,7 @@
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test('a visitor sees why each result was found, on the map and in the table', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/map');
   const box = page.getByRole('combobox', { name: 'Search the map' });

@@ -16,7 +16,7 @@ function codeOf(secret: string, at = Date.now()): string {
 }
 
 test('one-time codes are turned on, asked for, replaced by a recovery code, and turned off', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   const email = freshAddress('codes');
   await join(page, product, email, { at: '/profile?tab=account-settings' });

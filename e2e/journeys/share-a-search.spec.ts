@@ -41,7 +41,7 @@ test('a visitor sees a new person in an open search; only that person has an edi
 });
 
 test('a visitor on a phone searches, filters and reads the results', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await openMap(page);
   await page.getByRole('button', { name: 'Results' }).tap();

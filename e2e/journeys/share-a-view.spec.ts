@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { box, map, openMap, results, waitForAreas } from '../map-search.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import { checkBothThemes, expect, overhang, test } from '../test.ts';
 
 const camera = /[?&]at=-?[\d.]+,-?[\d.]+,[\d.]+/u;
 
@@ -230,7 +230,7 @@ test('a visitor opens a link to an empty place and sees the whole map', async ({
 });
 
 test('a visitor on a phone opens a link to a view, and shares the same link', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await openMap(page, '?q=tide+lines&at=0,0,1.5');
   await expect(page).toHaveURL(/at=0,0,1\.5/u);
@@ -239,10 +239,7 @@ test('a visitor on a phone opens a link to a view, and shares the same link', {
   const dialog = page.getByRole('dialog', { name: 'Share this view' });
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(page.url());
   await checkBothThemes(page, '[role="dialog"]');
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang).toBe(0);
+  expect(await overhang(page)).toBe(0);
 });
 
 test('a visitor copies the view as a link, as a frame and as a citation', async ({

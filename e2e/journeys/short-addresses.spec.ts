@@ -4,7 +4,7 @@ import { panel, signInAsSuperuser, toast } from '../superuser.ts';
 import { checkBothSizes, expect, test } from '../test.ts';
 
 test('a member makes a short address of a search, which leads there until a superuser deletes it', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page, product }) => {
   await signInAsSuperuser(page, product);
   await openMap(page, '?q=tide');

@@ -1,6 +1,6 @@
 import { freshAddress, join, openVisitorMenu, password, signUp } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothSizes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -9,7 +9,7 @@ test('a visitor sees what is wrong in each field of the sign-up screen [spec 1.2
 }, async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the network');
-  await checkAccessibility(page);
+  await checkBothSizes(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Email is required')).toBeVisible();

@@ -3,7 +3,7 @@ import { freshAddress, openVisitorMenu, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import { call, choose, mayLogIn, openPanel, register, sheetOf } from '../superuser.ts';
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothThemes, expect, overhang, test } from '../test.ts';
 
 test.use({ demo: false });
 test.setTimeout(300_000);
@@ -201,7 +201,7 @@ async function refuseOnce(page: Page, address: string) {
 
 test(
   'a superuser on a phone sees users as a list, and a single user as a sheet [spec 3.2]',
-  { tag: '@phone-only' },
+  { tag: '@phone' },
   async ({ page, product }, testInfo) => {
     const email = freshAddress('pocket');
     await register(product, email, 'Mei Tanaka', false);
@@ -214,10 +214,7 @@ test(
     await choose(page, 'Data Issues', 'Has issues');
     await page.getByLabel('Search by email or profile name').fill(email);
     await expect(list.getByRole('link')).toHaveCount(1);
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang).toBe(0);
+    expect(await overhang(page)).toBe(0);
     await list.getByRole('link', { name: email }).click();
     const sheet = page.getByRole('dialog', { name: email });
     await expect(sheet).toContainText('No person profiles.');

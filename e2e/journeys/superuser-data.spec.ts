@@ -139,7 +139,7 @@ test('a superuser finds, opens and deletes entities [spec 1.1] [spec 3.2] [spec 
   await expect(page.getByRole('menuitem')).toHaveText(['Project', 'Organization']);
 });
 
-test('a superuser on a phone uses the lists and the tag panel', { tag: '@phone-only' }, async ({
+test('a superuser on a phone uses the lists and the tag panel', { tag: '@phone' }, async ({
   page,
   product,
 }) => {

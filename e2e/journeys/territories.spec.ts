@@ -1,10 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openMap } from '../map-search.ts';
-import { checkBothThemes, expect, test } from '../test.ts';
+import type { Product } from '../product.ts';
+import { changesDemo, checkBothThemes, expect, test } from '../test.ts';
 
-// A product of its own, because the others show no territories.
-test.use({ settings: {} });
+test.use({ settings: changesDemo });
+
+const folderOf = (product: Product) => path.join(product.dataDir, 'map');
+// The other maps of the product show no territories.
+test.afterEach(({ product }) => rm(folderOf(product), { recursive: true, force: true }));
 
 test('territories of the operator are loaded where there are some, and their owner is named', async ({
   page,
@@ -15,7 +19,7 @@ test('territories of the operator are loaded where there are some, and their own
   const isAsked = () => asked.some((each) => /territories/u.test(each));
   await openMap(page, '?view=places');
   expect(isAsked()).toBe(false);
-  const folder = path.join(product.dataDir, 'map');
+  const folder = folderOf(product);
   await mkdir(folder, { recursive: true });
   const ring = [
     [170, -14],
@@ -52,5 +56,4 @@ test('territories of the operator are loaded where there are some, and their own
   expect(svg).toContain('stroke-dasharray');
   expect(svg).toMatch(/The Council &#60;b/u);
   expect(svg).not.toMatch(/<img|<b /u);
-  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 // What is done before the map is there, on the page of the server and while the app loads.
 import type { Browser, Page, Route } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { expect, test, windows } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -39,11 +39,7 @@ async function openAt(page: Page, { held }: (typeof moments)[number]) {
 
 /** A camera that the visitor moved, and where the network is then. */
 async function moveOnLiveMap(browser: Browser, url: string, move: (page: Page) => Promise<void>) {
-  const { viewport, isMobile, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({
-    ...{ baseURL: url, viewport: viewport ?? null, reducedMotion: 'reduce' },
-    ...{ isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
-  });
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/map');
   await isDrawn(page);
@@ -65,7 +61,7 @@ async function drag(page: Page) {
 }
 
 async function tap(page: Page, { x, y }: { x: number; y: number }) {
-  if (test.info().project.name === 'phone') await page.touchscreen.tap(x, y);
+  if (test.info().tags.includes('@phone')) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
 }
 
@@ -89,27 +85,29 @@ async function findNode(page: Page) {
 }
 
 for (const moment of moments) {
-  test(`a visitor types ${moment.name} of the map and goes on afterwards`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    const goOn = await openAt(page, moment);
-    const first = page.getByLabel('Search the map');
-    await expect(first).toHaveCount(1);
-    await first.click();
-    await page.keyboard.type('tide pool');
-    for (let letter = 0; letter < 5; letter++) await page.keyboard.press('ArrowLeft');
-    await goOn();
-    await isDrawn(page);
-    const search = page.getByRole('combobox', { name: 'Search the map' });
-    await expect(search).toHaveValue('tide pool');
-    await expect(search).toBeFocused();
-    await expect(page.getByLabel('Search the map')).toHaveCount(1);
-    // The caret is where it was.
-    await page.keyboard.type('-');
-    await expect(search).toHaveValue('tide- pool');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/q=tide-(?:\+|%20)pool/u);
-  });
+  for (const { window, tag } of windows) {
+    test(`a visitor types ${moment.name} of the map and goes on afterwards, on a ${window}`, {
+      tag,
+    }, async ({ page }) => {
+      const goOn = await openAt(page, moment);
+      const first = page.getByLabel('Search the map');
+      await expect(first).toHaveCount(1);
+      await first.click();
+      await page.keyboard.type('tide pool');
+      for (let letter = 0; letter < 5; letter++) await page.keyboard.press('ArrowLeft');
+      await goOn();
+      await isDrawn(page);
+      const search = page.getByRole('combobox', { name: 'Search the map' });
+      await expect(search).toHaveValue('tide pool');
+      await expect(search).toBeFocused();
+      await expect(page.getByLabel('Search the map')).toHaveCount(1);
+      // The caret is where it was.
+      await page.keyboard.type('-');
+      await expect(search).toHaveValue('tide- pool');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=tide-(?:\+|%20)pool/u);
+    });
+  }
 
   test(`a visitor moves the map ${moment.name}, and it is there as it was left`, async ({
     page,
@@ -144,19 +142,21 @@ for (const moment of moments) {
     await expect.poll(() => inAddress(page, 'at')).toBe(there.get('at'));
   });
 
-  test(`a visitor taps a node ${moment.name}, and it is selected`, {
-    tag: '@phone',
-  }, async ({ page, browser, product }) => {
-    let at = { x: 0, y: 0 };
-    const there = await moveOnLiveMap(browser, product.url, async (live) => {
-      at = await findNode(live);
+  for (const { window, tag } of windows) {
+    test(`a visitor taps a node ${moment.name}, and it is selected, on a ${window}`, {
+      tag,
+    }, async ({ page, browser, product }) => {
+      let at = { x: 0, y: 0 };
+      const there = await moveOnLiveMap(browser, product.url, async (live) => {
+        at = await findNode(live);
+      });
+      const goOn = await openAt(page, moment);
+      await tap(page, at);
+      await goOn();
+      await isDrawn(page);
+      await expect.poll(() => inAddress(page, 'node')).toBe(there.get('node'));
     });
-    const goOn = await openAt(page, moment);
-    await tap(page, at);
-    await goOn();
-    await isDrawn(page);
-    await expect.poll(() => inAddress(page, 'node')).toBe(there.get('node'));
-  });
+  }
 }
 
 test('a movement that has begun on the picture goes on with the map', async ({ page }) => {
@@ -179,17 +179,19 @@ async function seenCamera(page: Page) {
   return { x, y };
 }
 
-test('a visitor searches before the scripts of the map are there', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const goOn = await openAt(page, beforeScripts);
-  await page.getByLabel('Search the map').fill('tide');
-  await page.keyboard.press('Enter');
-  await goOn();
-  await expect(page).toHaveURL(/\/map\?q=tide/u);
-  await isDrawn(page);
-  await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
-});
+for (const { window, tag } of windows) {
+  test(`a visitor searches before the scripts of the map are there, on a ${window}`, {
+    tag,
+  }, async ({ page }) => {
+    const goOn = await openAt(page, beforeScripts);
+    await page.getByLabel('Search the map').fill('tide');
+    await page.keyboard.press('Enter');
+    await goOn();
+    await expect(page).toHaveURL(/\/map\?q=tide/u);
+    await isDrawn(page);
+    await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
+  });
+}
 
 test('the search box of the page leaves with it', async ({ page }) => {
   const goOn = await openAt(page, whileLoading);

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
-import { checkBothThemes } from '../accessibility.ts';
+import { expect } from '@playwright/test';
+import { atBothSizes, checkBothThemes } from '../accessibility.ts';
+import { overhang, test } from '../window.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,13 +54,12 @@ test('the gallery shows every part of the kit', { tag: '@phone' }, async ({ page
   for (const state of ['Loading reefs...', 'Failed to load reefs', 'No reefs found']) {
     await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
   }
-  await checkBothThemes(page);
-  const body = await page.screenshot({ fullPage: true });
-  await testInfo.attach('kit', { body, contentType: 'image/png' });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await atBothSizes(page, async (window) => {
+    await checkBothThemes(page);
+    const body = await page.screenshot({ fullPage: true });
+    await testInfo.attach(`kit on a ${window}`, { body, contentType: 'image/png' });
+    expect(await overhang(page)).toBe(0);
+  });
   expect(complaints).toEqual([]);
 });
 

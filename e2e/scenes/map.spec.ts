@@ -1,7 +1,15 @@
 // The map's scenes in light and dark, on a desktop and on a phone: each is complete, fits its
 // window, and axe finds no problem.
 import type { Page, Route } from '@playwright/test';
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+import {
+  atBothSizes,
+  checkAccessibility,
+  checkBothSizes,
+  checkBothThemes,
+  expect,
+  test,
+  windows,
+} from '../test.ts';
 
 const scenes = [
   { name: 'the whole map', path: '/map' },
@@ -24,9 +32,11 @@ for (const { name, path } of scenes) {
     await page.goto(path);
     await expectSettled(page, path);
     await scheme('dark');
-    await checkBothThemes(page);
-    await scheme(path === '/network-graph' ? 'dark' : 'light');
-    expect(await overhang(page)).toEqual([0, 0]);
+    await atBothSizes(page, async () => {
+      await checkBothThemes(page);
+      await scheme(path === '/network-graph' ? 'dark' : 'light');
+      await expect.poll(() => overhang(page)).toEqual([0, 0]);
+    });
     if (path === '/network-graph') await expect(page.getByRole('search')).toHaveCount(0);
   });
 }
@@ -41,29 +51,40 @@ test('the map changes its colours at once when the colour scheme changes', async
 });
 
 test('an empty map shows a message and a link to sign up', async ({ page }) => {
-  await page.route('**/api/v1/graph/columns*', (route) =>
-    route.fulfill({
-      json: {
-        version: '0',
-        ids: [],
-        kinds: '',
-        names: [],
-        x: [],
-        y: [],
-        degrees: [],
-        pictures: {},
-        edge_id_gaps: [],
-        edge_source: [],
-        edge_target: [],
-        unconfirmed: [],
-      },
-    }),
-  );
+  await emptyMap(page);
   await page.goto('/map');
   await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up and be the first' })).toBeVisible();
   await checkAccessibility(page);
 });
+
+test('an empty framed map shows a message and a link to the product', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await emptyMap(page);
+  await page.goto('/embed/map');
+  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open in Mangrove/u })).toBeVisible();
+  await checkBothSizes(page);
+});
+
+function emptyMap(page: Page) {
+  const json = {
+    version: '0',
+    ids: [],
+    kinds: '',
+    names: [],
+    x: [],
+    y: [],
+    degrees: [],
+    pictures: {},
+    edge_id_gaps: [],
+    edge_source: [],
+    edge_target: [],
+    unconfirmed: [],
+  };
+  return page.route('**/api/v1/graph/columns*', (route) => route.fulfill({ json }));
+}
 
 async function expectSettled(page: Page, path: string) {
   if (path.includes('view=table')) {
@@ -92,23 +113,24 @@ function groundColor(page: Page) {
   });
 }
 
-test('a picture of the map is shown until the map is drawn', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
-  // The picture is offered once the server knows the network.
-  await page.goto('/map');
-  await expectSettled(page, '/map');
-  const held: Route[] = [];
-  await page.route('**/graph/columns*', (route) => held.push(route));
-  const window = isMobile ? 'phone' : 'desktop';
-  const loaded = page.waitForResponse(`**/map-picture/${window}-light.webp`);
-  await page.goto('/map');
-  expect((await loaded).status()).toBe(200);
-  const picture = page.locator('#first-map');
-  await expect(page.getByText('Loading graph data...')).toBeVisible();
-  await expect(picture).toHaveCSS('background-image', new RegExp(`${window}-light`, 'u'));
-  for (const route of held) await route.continue();
-  await page.unroute('**/graph/columns*');
-  await expectSettled(page, '/map');
-  await expect(picture).toHaveCount(0);
-});
+for (const { window, tag } of windows) {
+  test(`a picture of the map is shown until the map is drawn, on a ${window}`, { tag }, async ({
+    page,
+  }) => {
+    // The picture is offered once the server knows the network.
+    await page.goto('/map');
+    await expectSettled(page, '/map');
+    const held: Route[] = [];
+    await page.route('**/graph/columns*', (route) => held.push(route));
+    const loaded = page.waitForResponse(`**/map-picture/${window}-light.webp`);
+    await page.goto('/map');
+    expect((await loaded).status()).toBe(200);
+    const picture = page.locator('#first-map');
+    await expect(page.getByText('Loading graph data...')).toBeVisible();
+    await expect(picture).toHaveCSS('background-image', new RegExp(`${window}-light`, 'u'));
+    for (const route of held) await route.continue();
+    await page.unroute('**/graph/columns*');
+    await expectSettled(page, '/map');
+    await expect(picture).toHaveCount(0);
+  });
+}

@@ -18,6 +18,8 @@ declare module 'vitest' {
     embeddedDump: string;
     /** The address of a PostgreSQL with the migrated database `template_network`; or ''. */
     postgresUrl: string;
+    /** How a database is copied at the least cost. */
+    copyStrategy: 'file_copy' | 'wal_log';
     /** Which engine the tests of this project run on. */
     engine: 'embedded' | 'postgresql';
     /** The faster one of the available engines. */
@@ -32,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Projects of both engines get the dump, because some tests move data between engines.
   project.provide('embeddedDump', await dumpEmbedded());
   project.provide('rowTypes', JSON.parse(readFileSync(fileOfRowTypes(), 'utf8')));
-  const server = needsServer ? await startPostgres() : null;
+  const server = needsServer ? await startPostgres({ inMemory: true }) : null;
   if (server) {
     const created = openPostgres(server.urlOf('postgres'), () => undefined);
     await sql`create database template_network`.execute(created.db);
@@ -42,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await template.close();
   }
   project.provide('postgresUrl', server?.urlOf('postgres') ?? '');
+  project.provide('copyStrategy', server?.isInMemory ? 'file_copy' : 'wal_log');
   return async () => {
     await server?.stop();
   };

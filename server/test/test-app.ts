@@ -8,7 +8,7 @@ import { openLocalImages } from '../src/adapters/image-store.ts';
 import { openProvider } from '../src/adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from '../src/adapters/mailer.ts';
 import { lazyRenderer } from '../src/adapters/page-renderer.ts';
-import { makePasswordHasher } from '../src/adapters/password-hasher.ts';
+import { makePasswordHasher, type PasswordHasher } from '../src/adapters/password-hasher.ts';
 import { bundledPlaces } from '../src/adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-limiter.ts';
 import { loadSecret, type Secret } from '../src/adapters/secret.ts';
@@ -76,7 +76,7 @@ export async function startTestApp(
   webFolder = '/nowhere',
   // No cache, because tests empty the database without telling the product.
   developmentModeCacheMs = 0,
-  hashing = quickHashing,
+  hashing: typeof quickHashing | PasswordHasher = quickHashing,
   provider = pretendedProvider,
   jobs: Jobs = {},
 ): Promise<TestApp> {
@@ -128,7 +128,7 @@ export async function startTestApp(
     previousSecret,
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
-    hasher: await makePasswordHasher(hashing),
+    hasher: 'hash' in hashing ? hashing : await makePasswordHasher(hashing),
     provider: environment.OIDC_NAME === undefined ? provider : openGiven(config),
     webFolder,
     pageRenderer: rendererFromSource,

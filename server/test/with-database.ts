@@ -67,7 +67,8 @@ function describeOn(
       }
       const server = new URL(inject('postgresUrl'));
       const database = `t_${randomBytes(6).toString('hex')}`;
-      await onServer(server.href, `create database ${database} template template_network`);
+      const copy = `template template_network strategy ${inject('copyStrategy')}`;
+      await onServer(server.href, `create database ${database} ${copy}`);
       const url = new URL(server.href);
       url.pathname = database;
       another = () => Promise.resolve(openPostgres(url.href, () => undefined));

@@ -1,25 +1,26 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type HeldHasher, makeHeldHasher } from '../../../test/held-hasher.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
-import { todaysCost } from '../../adapters/password-hasher.ts';
+import { makePasswordHasher, todaysCost } from '../../adapters/password-hasher.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 const newPassword = 'tide table for 1869';
 
 describeOnOneEngine('password checks', (context) => {
   let test: TestApp;
-  /**
-   * Hashes that are slow to check: the first costs more than the present setting, the other less.
-   */
-  let slowHash: string;
-  let slowWeakHash: string;
+  let hasher: HeldHasher;
+  /** Hashes of the present setting, and of a lower one. */
+  let strongHash: string;
+  let weakHash: string;
   beforeAll(async () => {
-    test = await startTestApp(context.db, {}, undefined, undefined, todaysCost);
-    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 100 });
-    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 250 });
+    hasher = makeHeldHasher(await makePasswordHasher());
+    test = await startTestApp(context.db, {}, undefined, undefined, hasher);
+    strongHash = await hash(testPassword, { algorithm: 2, ...todaysCost });
+    weakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 2 });
   });
   afterAll(() => test.close());
   beforeEach(() => context.empty());
@@ -27,7 +28,6 @@ describeOnOneEngine('password checks', (context) => {
   const logIn = (email: string, password = testPassword) =>
     new HttpClient(test.app, 'program').form('/api/v1/auth/login', { username: email, password });
   const sessions = () => context.db.selectFrom('sessions').select('id').execute();
-  const underway = () => new Promise((resolve) => setTimeout(resolve, 150));
   const answerOf = async (answer: ReturnType<typeof logIn>) => {
     const { statusCode, body } = await answer;
     return [statusCode, JSON.parse(body).detail];
@@ -40,6 +40,11 @@ describeOnOneEngine('password checks', (context) => {
         new_password: 'what somebody else wants',
       }),
     );
+
+  async function deleteAccount(user: HttpClient) {
+    const answer = await user.post('/api/v1/auth/delete-account', { nodes: [] });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
 
   async function userWith(password_hash: string) {
     const user = await signedIn(test, context.db);
@@ -72,11 +77,12 @@ describeOnOneEngine('password checks', (context) => {
   }
 
   it('reject a login whose password was replaced while it was checked', async () => {
-    const user = await userWith(slowHash);
-    const login = answerOf(logIn(user.email));
-    await underway();
-    await resetPassword(user);
-    expect(await login).toEqual(wrong);
+    const user = await userWith(strongHash);
+    const login = await hasher.whileNext(
+      () => answerOf(logIn(user.email)),
+      () => resetPassword(user),
+    );
+    expect(login).toEqual(wrong);
     expect(await sessions()).toEqual([]);
   });
 
@@ -98,20 +104,22 @@ describeOnOneEngine('password checks', (context) => {
   }
 
   it('reject a password change whose current password was replaced while it was checked', async () => {
-    const user = await userWith(slowHash);
-    const change = changePassword(user);
-    await underway();
-    await resetPassword(user);
-    expect(await change).toEqual([400, 'Current password is incorrect.']);
+    const user = await userWith(strongHash);
+    const change = await hasher.whileNext(
+      () => changePassword(user),
+      () => resetPassword(user),
+    );
+    expect(change).toEqual([400, 'Current password is incorrect.']);
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
   });
 
   it('reject a deactivation whose password was replaced while it was checked', async () => {
-    const user = await userWith(slowHash);
-    const deactivation = user.post('/api/v1/auth/deactivate', { password: testPassword });
-    await underway();
-    await resetPassword(user);
-    expect((await deactivation).statusCode).toBe(400);
+    const user = await userWith(strongHash);
+    const deactivation = await hasher.whileNext(
+      () => user.post('/api/v1/auth/deactivate', { password: testPassword }),
+      () => resetPassword(user),
+    );
+    expect(deactivation.statusCode).toBe(400);
     const { is_active } = await context.db
       .selectFrom('users')
       .select('is_active')
@@ -120,34 +128,36 @@ describeOnOneEngine('password checks', (context) => {
   });
 
   it('return 401 for a password change during which the account is deleted', async () => {
-    const user = await userWith(slowHash);
-    const change = changePassword(user);
-    await underway();
-    const deletion = await user.post('/api/v1/auth/delete-account', { nodes: [] });
-    expect(deletion.statusCode, deletion.body).toBe(200);
-    expect(await change).toEqual([401, 'Session ended. Please log in again.']);
+    const user = await userWith(strongHash);
+    const change = await hasher.whileNext(
+      () => changePassword(user),
+      () => deleteAccount(user),
+    );
+    expect(change).toEqual([401, 'Session ended. Please log in again.']);
   });
 
   it('return 401 for a password change during which the account is deactivated', async () => {
-    const user = await userWith(slowHash);
-    const change = changePassword(user);
-    await underway();
-    await context.db.updateTable('users').set({ is_active: false }).execute();
-    expect(await change).toEqual([401, 'Session ended. Please log in again.']);
+    const user = await userWith(strongHash);
+    const change = await hasher.whileNext(
+      () => changePassword(user),
+      () => context.db.updateTable('users').set({ is_active: false }).execute(),
+    );
+    expect(change).toEqual([401, 'Session ended. Please log in again.']);
   });
 
   it('keep the new password when an outdated hash was to be replaced', async () => {
-    const user = await userWith(slowWeakHash);
-    const login = answerOf(logIn(user.email));
-    await underway();
-    await resetPassword(user);
-    expect(await login).toEqual(wrong);
+    const user = await userWith(weakHash);
+    const login = await hasher.whileNext(
+      () => answerOf(logIn(user.email)),
+      () => resetPassword(user),
+    );
+    expect(login).toEqual(wrong);
     expect(await answerOf(logIn(user.email))).toEqual(wrong);
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
   });
 
   it('replace a hash of lower cost with one of the present cost', async () => {
-    const user = await userWith(slowWeakHash);
+    const user = await userWith(weakHash);
     expect((await logIn(user.email)).statusCode).toBe(200);
     const { password_hash } = await context.db
       .selectFrom('users')
@@ -158,23 +168,24 @@ describeOnOneEngine('password checks', (context) => {
   });
 
   it('reject a login whose account was deleted while it was checked, like a wrong password', async () => {
-    const user = await userWith(slowHash);
-    const login = answerOf(logIn(user.email));
-    await underway();
-    const answer = await user.post('/api/v1/auth/delete-account', { nodes: [] });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(await login).toEqual(wrong);
+    const user = await userWith(strongHash);
+    const login = await hasher.whileNext(
+      () => answerOf(logIn(user.email)),
+      () => deleteAccount(user),
+    );
+    expect(login).toEqual(wrong);
   });
 
   it('return valid tokens for a login during which the account is deactivated', async () => {
-    const user = await userWith(slowHash);
-    const login = logIn(user.email);
-    await underway();
-    await context.db
-      .updateTable('users')
-      .set({ is_active: false, deactivated_by_owner: true })
-      .execute();
-    const answer = await login;
+    const user = await userWith(strongHash);
+    const answer = await hasher.whileNext(
+      () => logIn(user.email),
+      () =>
+        context.db
+          .updateTable('users')
+          .set({ is_active: false, deactivated_by_owner: true })
+          .execute(),
+    );
     expect(answer.statusCode).toBe(200);
     expect(await holds(answer.json())).toBe(200);
   });
@@ -195,11 +206,12 @@ describeOnOneEngine('password checks', (context) => {
 
   it('reject a login during which development mode was switched on [spec 1.8]', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
-    const user = await userWith(slowHash);
-    const login = answerOf(logIn(user.email));
-    await underway();
-    await admin.post('/api/v1/config/development-mode', { enabled: true });
-    expect(await login).toEqual([
+    const user = await userWith(strongHash);
+    const login = await hasher.whileNext(
+      () => answerOf(logIn(user.email)),
+      () => admin.post('/api/v1/config/development-mode', { enabled: true }),
+    );
+    expect(login).toEqual([
       403,
       'Your account does not have developer access. Please contact the development team.',
     ]);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { readArchive } from '../exchange/backup-archive.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { restore } from '../exchange/restore-service.ts';
 
-describeWithDatabase('downloads of superusers [spec 3.2]', (context) => {
+describeOnOneEngine('downloads of superusers [spec 3.2]', (context) => {
   let test: TestApp;
   let folder: string;
   let admin: Awaited<ReturnType<typeof signedIn>>;

@@ -1,10 +1,10 @@
 import { type AdminEntity, listEntitiesForAccess } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the entity list of superusers', (context) => {
+describeOnOneEngine('the entity list of superusers', (context) => {
   const { begin, read, entities, aUser, grant } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {

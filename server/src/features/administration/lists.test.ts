@@ -1,10 +1,10 @@
 import { readAdminOverview, readAdminSystem } from '@mangrove/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the lists of superusers', (context) => {
+describeOnOneEngine('the lists of superusers', (context) => {
   const { begin, takeStatements, read, aUser } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {

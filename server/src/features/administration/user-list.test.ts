@@ -1,10 +1,10 @@
 import type { AdminUser } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpLists, type User } from './test-lists.ts';
 
-describeWithDatabase('the user list of superusers', (context) => {
+describeOnOneEngine('the user list of superusers', (context) => {
   const { begin, users, aUser } = setUpLists(context);
   let admin: User;
   beforeEach(async () => {

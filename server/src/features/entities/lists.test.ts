@@ -5,10 +5,10 @@ import { countQueries } from '../../../test/count-queries.ts';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { readList } from './lists.ts';
 
-describeWithDatabase('the lists of entities', (context) => {
+describeOnOneEngine('the lists of entities', (context) => {
   let test: TestApp;
   let counted: ReturnType<typeof countQueries>;
   beforeAll(async () => {

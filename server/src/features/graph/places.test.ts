@@ -5,9 +5,9 @@ import type { GraphPlaces } from '@mangrove/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('the places of a network', (context) => {
+describeOnOneEngine('the places of a network', (context) => {
   const server = sharedApp(context);
   beforeEach(() => context.empty());
 
@@ -117,7 +117,7 @@ describeWithDatabase('the places of a network', (context) => {
   });
 });
 
-describeWithDatabase('the territories of an operator', (context) => {
+describeOnOneEngine('the territories of an operator', (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-ground-'));
   const file = join(dataDir, 'map', 'ground.geojson');
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

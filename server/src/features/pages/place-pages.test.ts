@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { publicUrl, usePages } from './test-pages.ts';
 
-describeWithDatabase('the page of a place', (context) => {
+describeOnOneEngine('the page of a place', (context) => {
   const { open } = usePages(context);
   const suva = { city: 'Suva', country: 'Fiji' };
 

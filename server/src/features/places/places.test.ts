@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 
 const suva = { city: 'Suva', country: 'Fiji' };
 
-describeWithDatabase('what is said of a place', (context) => {
+describeOnOneEngine('what is said of a place', (context) => {
   const test = sharedApp(context);
   let ids: Record<'ines' | 'bo' | 'mere' | 'reef' | 'house', number>;
   beforeEach(async () => {

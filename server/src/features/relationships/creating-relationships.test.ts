@@ -2,10 +2,10 @@ import type { EntityType } from '@mangrove/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpRelationships } from './test-relationships.ts';
 
-describeWithDatabase('new relationships', (context) => {
+describeOnOneEngine('new relationships', (context) => {
   const { test, announced, visitor, grant, owner, bodyOf, post, listed, version } =
     setUpRelationships(context);
 

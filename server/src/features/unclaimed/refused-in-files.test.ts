@@ -3,12 +3,12 @@ import { aPerson } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { writeNetworkFolder } from '../../../test/network-folder.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { makeKeyedToken } from '../../domain/mail/keyed-token.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { setUpImport } from '../exchange/test-import.ts';
 
-describeWithDatabase('an import', (context) => {
+describeOnOneEngine('an import', (context) => {
   const test = sharedApp(context);
   const { take } = setUpImport(context);
   const refuse = async (entity_id: number, address: string) => {
