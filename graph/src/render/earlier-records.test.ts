@@ -20,6 +20,7 @@ function replay(done: Partial<EarlierGestures>) {
     scaleRange: () => [0.1, 8],
     isFixed: () => false,
     isSelected: () => true,
+    isMany: () => false,
     onManyClick: () => false,
     pick: (x: number, y: number) => (x === 30 && y === 40 ? 5 : null),
     pickEdge: () => null,
