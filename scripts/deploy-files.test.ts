@@ -11,6 +11,7 @@ interface Container {
   environment?: Record<string, string>;
   volumes?: string[];
   read_only?: boolean;
+  command?: string[];
   depends_on?: Record<string, unknown> | string[];
 }
 
@@ -148,6 +149,32 @@ describe('the Deployment', () => {
   it('is accepted by kubeconform', (context) => {
     if (isMissing('kubeconform')) return context.skip();
     execFileSync('kubeconform', ['-strict', fromRoot('deploy/kubernetes')]);
+  });
+});
+
+describe('backups', () => {
+  const job = ofKind('CronJob').spec.jobTemplate.spec.template.spec;
+
+  it('are sent to a bucket by containers, as the help of the command says', () => {
+    const help = read('server/src/cli/help/backup.txt');
+    const asked = [
+      compose.services.backup?.command?.join(' '),
+      job.containers[0].command.join(' '),
+    ];
+    for (const command of asked) {
+      const options: string[] = command?.match(/--[a-z][a-z0-9]*/gu) ?? [];
+      expect(options).toEqual(['--force', '--s3']);
+      expect(options.filter((option) => !help.includes(`  ${option} `))).toEqual([]);
+    }
+    expect(compose.services.backup?.environment).toHaveProperty('BACKUP_S3_BUCKET');
+    expect(ofKind('Secret').stringData).toHaveProperty('BACKUP_S3_BUCKET');
+  });
+
+  it('may do no more than an instance', () => {
+    const [instance] = ofKind('Deployment').spec.template.spec.containers;
+    const [backup] = job.containers;
+    expect(backup.securityContext).toEqual(instance.securityContext);
+    expect([backup.image, backup.envFrom]).toEqual([instance.image, instance.envFrom]);
   });
 });
 

@@ -6,6 +6,7 @@ import { deleteFilesBefore } from './adapters/data-folder.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import type { Secret } from './adapters/secret.ts';
 import type { JobState } from './background-job.ts';
+import type { BackupBucketSettings } from './backup-settings.ts';
 import {
   type AgingName,
   agingNames,
@@ -18,7 +19,13 @@ import type { Db } from './db/open.ts';
 import { sweepHeld, sweepUploads } from './domain/files/held-pictures.ts';
 import { eraseExpired } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/undo-merge.ts';
-import { type BackupFailure, backUpDaily, failureOf } from './features/exchange/daily-backup.ts';
+import {
+  type BackupFailure,
+  type BucketState,
+  backUpDaily,
+  failureOf,
+  followBucket,
+} from './features/exchange/daily-backup.ts';
 import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
 import { renewStoredSecrets } from './features/second-factor/service.ts';
@@ -38,37 +45,54 @@ export interface CleanupDeps {
   backupFolder: string | null;
   /** The file of the age recipients that daily backups are encrypted to; undefined for plain ones. */
   encryptTo: string | undefined;
+  /** Where daily backups are sent, and those of an external database are looked for. */
+  bucket: BackupBucketSettings | undefined;
 }
 
 export interface Cleanup extends JobState {
   /** Why the last backup was not made; null after one that was. */
   readonly backupFailure: BackupFailure | null;
+  /** What lay in the bucket when it last answered; null before, or without one. */
+  readonly bucket: BucketState | null;
   stop(): Promise<void>;
 }
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Removes expired data and backs up once a day; runs a minute after the start, then every hour. */
 export function startCleanup(deps: CleanupDeps): Cleanup {
   let running: Promise<void> = Promise.resolve();
-  const state: { lastRun: Cleanup['lastRun']; backupFailure: Cleanup['backupFailure'] } = {
+  const state: Pick<Writable<Cleanup>, 'lastRun' | 'backupFailure' | 'bucket'> = {
     lastRun: null,
     backupFailure: null,
+    bucket: null,
   };
   const startedAt = deps.clock.now();
+  const keepBackups = async ({ backupFolder: folder, bucket, encryptTo, log }: CleanupDeps) => {
+    const file = folder === null ? null : await backUpDaily({ ...deps, folder, startedAt });
+    if (file !== null) log.info({ file }, 'made the daily backup');
+    if (!bucket) return;
+    const { sent, ...found } = await followBucket(bucket, folder, encryptTo);
+    state.bucket = found;
+    if (sent !== null) log.info({ sent, kept: found.count }, 'sent the daily backup to its bucket');
+  };
   const runScheduledJobs = async () => {
     await removeExpired(deps);
     await renewStoredSecrets(deps);
-    if (deps.backupFolder === null) return;
-    await vacuum(deps.db);
-    const daily = { ...deps, folder: deps.backupFolder, startedAt };
-    const file = await backUpDaily(daily).catch((error: unknown) => {
+    if (deps.backupFolder !== null) await vacuum(deps.db);
+    await keepBackups(deps).catch((error: unknown) => {
       state.backupFailure = failureOf(error, deps.clock);
       throw error;
     });
     state.backupFailure = null;
-    if (file !== null) deps.log.info({ file }, 'made the daily backup');
   };
+  let isRunning = false;
   const run = () => {
+    // Sending a large backup may take longer than the hour.
+    if (isRunning) return;
+    isRunning = true;
     const noteRun = (hasFailed: boolean) => {
+      isRunning = false;
       state.lastRun = { at: deps.clock.now(), hasFailed };
     };
     running = runScheduledJobs().then(

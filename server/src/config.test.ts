@@ -22,6 +22,25 @@ describe('readConfig', () => {
     expect(readConfig({}).backupRecipients).toBeUndefined();
   });
 
+  it('sends backups to the service of the pictures, or to one of their own', () => {
+    const pictures = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'pictures' };
+    const keys = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+    expect(readConfig({ ...pictures, ...keys }).backupBucket).toBeUndefined();
+    const shared = { ...pictures, ...keys, BACKUP_S3_BUCKET: 'pictures' };
+    expect(readConfig(shared).backupBucket).toEqual({
+      ...{ endpoint: 'https://s3.example.org', bucket: 'pictures', folder: 'backups' },
+      ...{ accessKey: 'key', secretKey: 'secret', keep: 14 },
+    });
+    const own = {
+      ...{ BACKUP_S3_ENDPOINT: 'https://far.example.org', BACKUP_S3_BUCKET: 'kept/of-the-map' },
+      ...{ BACKUP_S3_ACCESS_KEY: 'other', BACKUP_S3_SECRET_KEY: 'one', BACKUP_S3_KEEP: '30' },
+    };
+    expect(readConfig({ ...shared, ...own }).backupBucket).toEqual({
+      ...{ endpoint: 'https://far.example.org', bucket: 'kept', folder: 'of-the-map' },
+      ...{ accessKey: 'other', secretKey: 'one', keep: 30 },
+    });
+  });
+
   it('treats empty values as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
   });
@@ -31,6 +50,10 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535 (it is "70000")'],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
     [{ DEMO: 'no' }, 'DEMO must be on or off (it is "no")'],
+    [{ BACKUP_S3_KEEP: '0' }, 'BACKUP_S3_KEEP must be how many backups are kept, from 1 to 9999'],
+    [{ BACKUP_S3_BUCKET: 'a/b/c' }, 'BACKUP_S3_BUCKET must be a bucket, or bucket/folder'],
+    [{ BACKUP_S3_BUCKET: 'kept' }, 'BACKUP_S3_BUCKET needs BACKUP_S3_ENDPOINT'],
+    [{ BACKUP_S3_ACCESS_KEY: 'key' }, 'BACKUP_S3_SECRET_KEY belong together: set all or none'],
     [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off (it is "maybe")'],
     [
       { CLOCK_OFFSET_SECONDS: '60', HOST: '0.0.0.0', RATE_LIMIT: 'on' },

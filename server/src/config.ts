@@ -3,8 +3,10 @@ import { type Audience, audiences } from '@mangrove/contract';
 import * as z from 'zod';
 import type { HubSettings } from './adapters/label-hub.ts';
 import type { ProviderSettings } from './adapters/login-provider.ts';
-import type { S3Settings } from './adapters/s3-images.ts';
+import type { S3Settings } from './adapters/s3-client.ts';
+import { type BackupBucketSettings, backupVariables, readBackupBucket } from './backup-settings.ts';
 import { isLoopback } from './http/loopback.ts';
+import { webAddress } from './setting-forms.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const port = z
@@ -12,13 +14,6 @@ const port = z
   .regex(/^\d{1,5}$/u, 'must be a port number')
   .transform(Number)
   .pipe(z.number().max(65_535, 'must be at most 65535'));
-
-const webAddress = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol), {
-    message: 'must be a web address such as https://map.example.org',
-  })
-  .transform((text) => text.replace(/(?<!\/)\/+$/u, ''));
 
 const serviceAddress = (scheme: RegExp, rule: string) =>
   z
@@ -40,7 +35,6 @@ const variables = z.object({
     'must begin with postgres:// or postgresql://',
   ).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  BACKUP_ENCRYPT_TO: z.string().min(1).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
@@ -86,6 +80,7 @@ const variables = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  ...backupVariables,
   ERROR_WEBHOOK_URL: webAddress.optional(),
   LOCATION_API_URL: webAddress.optional(),
   LOCATION_API_KEY: z.string().min(1).optional(),
@@ -139,6 +134,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The file of the age recipients that backups on the server are encrypted to. */
   backupRecipients: string | undefined;
+  /** Where backups are sent, and how many are kept there; undefined if nowhere. */
+  backupBucket: BackupBucketSettings | undefined;
   loadsDemo: boolean;
   secret: string | undefined;
   /** The former secret: tokens made with it stay valid. */
@@ -217,6 +214,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none',
     );
   }
+  const pictures = hasWholeS3 ? { endpoint, bucket, accessKey, secretKey } : undefined;
+  const backupBucket = readBackupBucket(value, pictures);
+  if (typeof backupBucket === 'string') throw new ConfigError(backupBucket);
   const oidc = [value.OIDC_ISSUER, value.OIDC_CLIENT_ID, value.OIDC_CLIENT_SECRET, value.OIDC_NAME];
   const [issuer, clientId, clientSecret, name] = oidc;
   const hasWholeOidc = issuer && clientId && clientSecret && name;
@@ -249,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     backupRecipients: value.BACKUP_ENCRYPT_TO && resolve(value.BACKUP_ENCRYPT_TO),
+    backupBucket,
     loadsDemo: value.DEMO === 'on',
     secret: value.SECRET,
     previousSecret: value.SECRET_PREVIOUS,
@@ -267,7 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${JSON.stringify(value.SITE_NAME)} <no-reply@${hostOf(value)}>`,
-    s3: hasWholeS3 ? { endpoint, bucket, accessKey, secretKey } : undefined,
+    s3: pictures,
     errorWebhookUrl: value.ERROR_WEBHOOK_URL,
     locationApi:
       value.LOCATION_API_URL && value.LOCATION_API_KEY

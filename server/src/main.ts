@@ -202,6 +202,7 @@ async function start(): Promise<void> {
     secrets: [secret, ...(previousSecret ? [previousSecret] : [])],
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
     encryptTo: config.backupRecipients,
+    bucket: config.backupBucket,
   });
   mail.start();
   downloads.start();
@@ -214,7 +215,8 @@ async function start(): Promise<void> {
   Object.assign(known, { asking, labels, cleanup });
   tracing?.watchRequests(app);
   const metrics =
-    config.metrics && (await startMetrics(app, { database, clock, network, jobs }, config.metrics));
+    config.metrics &&
+    (await startMetrics(app, { database, clock, network, jobs, backups: cleanup }, config.metrics));
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock.ts';
 import type { BackgroundJob } from './background-job.ts';
+import type { Cleanup } from './cleanup.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { isRefusedLogin, onAnswered } from './http/answered-requests.ts';
@@ -19,6 +20,7 @@ export interface MetricsDeps {
   clock: Clock;
   network: SnapshotStore;
   jobs: Record<string, BackgroundJob>;
+  backups: Pick<Cleanup, 'backupFailure' | 'bucket'>;
 }
 
 /** What metrics are made with, and where they are listed. */
@@ -44,6 +46,7 @@ export async function startMetrics(
   prom.collectDefaultMetrics({ register: registry });
   countRequests(app, book);
   describeProcess(app, deps, book);
+  describeBackups(deps, book);
   const describeWaiting = describeQueues(deps, book);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -144,6 +147,20 @@ function describeProcess(
         for (const [outcome, count] of Object.entries(rounds)) this.inc({ task, outcome }, count);
       }
     },
+  });
+}
+
+function describeBackups({ backups }: MetricsDeps, book: Book): void {
+  gauge('mangrove_backup_failing', 'Whether the last backup or its sending failed.', book, () =>
+    backups.backupFailure === null ? 0 : 1,
+  );
+  // Not 0 without a bucket, or before it was looked into: that would be a very old backup.
+  const newestHelp = 'When the newest backup in the bucket was made; 0 if it has none.';
+  gauge('mangrove_backup_bucket_newest_timestamp_seconds', newestHelp, book, () =>
+    backups.bucket === null ? Number.NaN : (backups.bucket.newest?.at.getTime() ?? 0) / 1000,
+  );
+  gauge('mangrove_backup_bucket_count', 'Backups in the bucket.', book, () => {
+    return backups.bucket?.count ?? Number.NaN;
   });
 }
 

@@ -209,8 +209,10 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number];
 
 /** Why a backup that the server makes by itself was not made; the log has the details. */
-export const backupFaults = ['recipients', 'disk_full', 'other'] as const;
+export const backupFaults = ['recipients', 'disk_full', 'bucket', 'other'] as const;
 export type BackupFault = (typeof backupFaults)[number];
+
+const sentBackup = z.object({ at: z.string(), size_bytes: z.int(), is_encrypted: z.boolean() });
 
 /** What the process that answers has seen and done. */
 const activity = {
@@ -226,6 +228,8 @@ const activity = {
         is_encrypted: z.boolean(),
       })
       .nullable(),
+    /** What lay in the bucket for backups when it last answered; null before, or without one. */
+    bucket: z.object({ count: z.int(), newest: sentBackup.nullable() }).nullable(),
     /** The last attempt by itself, if it failed. */
     failed: z.object({ at: z.string(), reason: z.enum(backupFaults) }).nullable(),
   }),

@@ -1,13 +1,6 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { type ImageStore, imageNamePattern, imageTypeOf } from './image-store.ts';
-
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
-}
+import { connectS3, type S3Settings } from './s3-client.ts';
 
 /**
  * Pictures in a bucket of an S3 service, for several processes without a shared folder. The server
@@ -15,20 +8,8 @@ export interface S3Settings {
  * @throws if the bucket cannot be reached with these keys.
  */
 export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
-  // Imported only if needed: the package is larger than the rest of the server.
-  const s3 = await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = settings;
-  const client: S3Client = new s3.S3Client({
-    endpoint: settings.endpoint,
-    // The region is part of the signature; services with a single region accept any.
-    region: 'us-east-1',
-    // Bucket names as host names would need a certificate for each bucket.
-    forcePathStyle: true,
-    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Older services refuse the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const { s3, client } = await connectS3(settings);
   await client.send(new s3.HeadBucketCommand({ Bucket }));
 
   const keyOf = (name: string) => {

@@ -5,6 +5,7 @@ import { tryRedis } from '../adapters/redis-limiter.ts';
 import type { Config } from '../config.ts';
 import type { Finding } from '../features/doctor/finding.ts';
 import { examineSurroundings } from '../features/doctor/surroundings.ts';
+import { listBucket } from '../features/exchange/bucket-backups.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 
@@ -12,7 +13,10 @@ const width = 12;
 
 /** Looks at what lies round the database: settings, disk, services, backups. */
 export async function examineAround(config: Config, output: AdminOutput): Promise<void> {
-  const reach = { mail: tryMailServer, redis: tryRedis, provider: checkProvider, hub: tryLabelHub };
+  const reach = {
+    ...{ mail: tryMailServer, redis: tryRedis, provider: checkProvider, hub: tryLabelHub },
+    bucket: listBucket,
+  };
   reportFindings(await examineSurroundings(config, reach), output);
 }
 

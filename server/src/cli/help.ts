@@ -9,7 +9,7 @@ import {
 import { adminCommand } from '../release.ts';
 import type { AdminRequest } from './admin-request.ts';
 
-export type CommandName = AdminRequest['command'] | 'verify';
+export type CommandName = AdminRequest['command'] | 'verify' | 'backups';
 
 // What organisations have no column for.
 const isOwn = (name: string) => !entityColumns.organization.optional.includes(name);

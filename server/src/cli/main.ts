@@ -1,14 +1,19 @@
 // npm run admin -- …: reads the command line, executes the command or lets the running server do
 // it, and exits with a code that scripts can rely on.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { explainDataFolder } from '../adapters/data-folder.ts';
 import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseDamaged } from '../db/open.ts';
 import { adviseOnDamage } from '../features/doctor/surroundings.ts';
+import { BucketFault } from '../features/exchange/bucket-backups.ts';
+import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { adminCommand } from '../release.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
+import { backUpToBucket, listBackups, withBackupHere } from './bucket.ts';
 import { verify } from './commands.ts';
 import { examineAround } from './examine.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -38,13 +43,28 @@ async function main(): Promise<number> {
     const output = { ...terminal, signal: interrupt.signal };
     if (asked.request.command === 'verify') {
       const { file, identity } = asked.request;
-      return await runRefusable(() => verify(file, identity, output), output);
+      const here = (path: string) => verify(path, identity, output);
+      return await runRefusable(() => withBackupHere(file, tmpdir(), here), output);
     }
     const config = readConfig();
+    if (asked.request.command === 'backups') {
+      return await runRefusable(() => listBackups(config, output), output);
+    }
+    if (asked.request.command === 'backup' && asked.request.toBucket) {
+      const { toBucket: _, ...request } = asked.request;
+      const make = () => runOnData(config, request, output);
+      return await backUpToBucket(config, request, make, output);
+    }
     const request = await completeRequest(asked.request);
     if (typeof request === 'string') {
       terminal.printError(request);
       return exitCodes.usage;
+    }
+    if (request.command === 'restore') {
+      // Where the server can read it, which may have a temporary folder of its own.
+      const folder = config.databaseUrl ? tmpdir() : join(config.dataDir, 'backups');
+      const restoreFrom = (file: string) => runOnData(config, { ...request, file }, output);
+      return await withBackupHere(request.file, folder, restoreFrom);
     }
     if (request.command !== 'doctor') return await runOnData(config, request, output);
     const around = await runRefusable(() => examineAround(config, output), output);
@@ -61,7 +81,7 @@ async function main(): Promise<number> {
 
 /** Adds the password to a request that needs one; an error message if none can be asked for. */
 async function completeRequest(
-  asked: Exclude<ParsedRequest, { command: 'verify' }>,
+  asked: Exclude<ParsedRequest, { command: 'verify' | 'backups' }>,
 ): Promise<AdminRequest | string> {
   if (asked.command !== 'superuser') return asked;
   const { passwordFrom, ...request } = asked;
@@ -96,7 +116,10 @@ async function explain(error: unknown): Promise<{ line: string; code: number }> 
   if (error instanceof ConfigError) {
     return { line: `Configuration: ${error.message}`, code: exitCodes.usage };
   }
-  if (error instanceof FolderInUse) return { line: error.message, code: exitCodes.unreachable };
+  if (error instanceof FolderInUse || error instanceof BucketFault) {
+    return { line: error.message, code: exitCodes.unreachable };
+  }
+  if (error instanceof ExchangeRefused) return { line: error.message, code: exitCodes.failed };
   if (error instanceof NewerDatabase) return { line: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (unreachableCodes.includes(code ?? '') || /connect(ion)? timeout/iu.test(message ?? '')) {

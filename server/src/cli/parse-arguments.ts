@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isInBucket } from '../features/exchange/bucket-backups.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { type CommandName, readHelp } from './help.ts';
 
@@ -8,10 +9,13 @@ export type ParsedArguments = { help: string } | { wrong: string } | { request: 
 
 /** Passwords are not accepted as arguments; the request says where to read the password. */
 export type ParsedRequest =
-  | Exclude<AdminRequest, { command: 'superuser' }>
+  | Exclude<AdminRequest, { command: 'superuser' | 'backup' }>
+  /** The command sends the file itself: the server that wrote it need not have the bucket. */
+  | (Extract<AdminRequest, { command: 'backup' }> & { toBucket?: true })
   | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' }
-  /** Needs no database, and so is no request to one. */
-  | { command: 'verify'; file: string; identity?: string };
+  /** These need no database, and so are no requests to one. */
+  | { command: 'verify'; file: string; identity?: string }
+  | { command: 'backups' };
 
 interface CommandShape {
   /** The names of the positional arguments. */
@@ -55,20 +59,22 @@ const shapes: Record<CommandName, CommandShape> = {
   },
   backup: {
     words: ['FILE'],
-    options: { force: flag, 'encrypt-to': { type: 'string' } },
+    options: { force: flag, 'encrypt-to': { type: 'string' }, s3: flag },
     read: ([path = ''], given, folder) => ({
       command: 'backup',
       file: resolve(folder, path),
       force: given.force === true,
       ...pathOf('encryptTo', given['encrypt-to'], folder),
+      ...(given.s3 === true && { toBucket: true as const }),
     }),
   },
+  backups: { words: [], options: {}, read: () => ({ command: 'backups' }) },
   restore: {
     words: ['FILE'],
     options: { replace: flag, 'dry-run': flag, identity: { type: 'string' } },
     read: ([path = ''], given, folder) => ({
       command: 'restore',
-      file: resolve(folder, path),
+      file: backupOf(path, folder),
       replace: given.replace === true,
       dryRun: given['dry-run'] === true,
       ...pathOf('identity', given.identity, folder),
@@ -79,7 +85,7 @@ const shapes: Record<CommandName, CommandShape> = {
     options: { identity: { type: 'string' } },
     read: ([path = ''], given, folder) => ({
       command: 'verify',
-      file: resolve(folder, path),
+      file: backupOf(path, folder),
       ...pathOf('identity', given.identity, folder),
     }),
   },
@@ -109,6 +115,11 @@ const shapes: Record<CommandName, CommandShape> = {
         : `"${action}" is neither load nor remove.`,
   },
 };
+
+/** A path, or the address of a backup in the bucket as it is. */
+function backupOf(path: string, folder: string): string {
+  return isInBucket(path) ? path : resolve(folder, path);
+}
 
 /** The path that an option names, as a part of a request; nothing without the option. */
 function pathOf<Name extends string>(

@@ -1,5 +1,5 @@
 // What `deploy/` offers to operators, tried by the programs that will read it.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -13,10 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { nginxProgram } from '../nginx-server.ts';
+import { S3Bucket } from '../s3-bucket.ts';
 import { bundleServer, startServer } from '../server-process.ts';
 import { findProgram } from '../system-program.ts';
 
@@ -82,7 +84,7 @@ describe('deploy', () => {
     );
   });
 
-  it('has a backup that works beside a running server, encrypted or not, and removes old ones', async () => {
+  it('has a backup that works beside a running server, encrypted, sent or not, and removes old ones', async () => {
     const bundle = await bundleServer();
     const data = join(folder, 'data');
     const backups = join(folder, 'backups');
@@ -109,6 +111,7 @@ describe('deploy', () => {
         .replaceAll('$$', '$')
         .replaceAll('%%', '%');
     };
+    const bucket = new S3Bucket('kept');
     const server = await startServer(bundle, { DATA_DIR: data, LOG_LEVEL: 'warn' });
     try {
       const [, script = ''] = /^\/bin\/sh -c '(.*)'$/u.exec(commandOf('ExecStart')) ?? [];
@@ -117,12 +120,20 @@ describe('deploy', () => {
       const recipients = join(folder, 'with space.txt');
       writeFileSync(recipients, await identityToRecipient(await generateX25519Identity()));
       const encrypting = { ...environment, BACKUP_ENCRYPT_TO: recipients };
-      execFileSync('/bin/sh', ['-c', script], { env: encrypting, stdio: 'pipe' });
+      const sending = {
+        ...{ ...encrypting, BACKUP_S3_BUCKET: 'kept', BACKUP_S3_ENDPOINT: await bucket.open() },
+        ...{ BACKUP_S3_ACCESS_KEY: 'the-key', BACKUP_S3_SECRET_KEY: 'its secret' },
+      };
+      await promisify(execFile)('/bin/sh', ['-c', script], { env: sending });
       const [find = '', ...args] = commandOf('ExecStartPost').split(' ');
       execFileSync(find, args);
     } finally {
       await server.stop('SIGKILL');
+      await bucket.close();
     }
+    expect([...bucket.objects.keys()]).toEqual([
+      expect.stringMatching(/^backups\/mangrove-2[\dTZ-]+\.tar\.gz\.age$/u),
+    ]);
     const left = readdirSync(backups).sort();
     expect(left).toEqual([
       expect.stringMatching(/^mangrove-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz$/u),

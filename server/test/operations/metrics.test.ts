@@ -81,12 +81,12 @@ describe('metrics', () => {
     const named = `${alerts}${dashboard}`.match(/\b(?:mangrove|nodejs|process)_\w+/gu) ?? [];
     const known = new Set(text.match(/^\w+(?=[{ ])/gmu));
     expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
-    expect(alerts.match(/- alert:/gu)).toHaveLength(10);
+    expect(alerts.match(/- alert:/gu)).toHaveLength(12);
     expect(JSON.parse(dashboard)).toMatchObject({ title: 'Mangrove' });
   });
 
   it.skipIf(promtool === null)('have alerts that promtool accepts', () => {
     const said = execFileSync(promtool ?? '', ['check', 'rules', deploy('alerts.yaml')]);
-    expect(String(said)).toContain('10 rules found');
+    expect(String(said)).toContain('12 rules found');
   });
 });

@@ -6,6 +6,7 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { BucketFault } from '../exchange/bucket-backups.ts';
 import { failureOf } from '../exchange/daily-backup.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import type { Jobs } from './system.ts';
@@ -13,7 +14,7 @@ import type { Jobs } from './system.ts';
 describeOnOneEngine('the system as superusers see it', (context) => {
   const cleanup: NonNullable<Jobs['cleanup']> & { lastRun: unknown } = {
     lastRun: { at: new Date('2026-11-21T04:00:00Z'), hasFailed: true },
-    backupFailure: null,
+    ...{ backupFailure: null, bucket: null },
   };
   let test: TestApp;
   let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -34,7 +35,7 @@ describeOnOneEngine('the system as superusers see it', (context) => {
   };
 
   it('tells the newest backup: on the server, or downloaded, or none', async () => {
-    expect((await read()).backup).toEqual({ last: null, failed: null });
+    expect((await read()).backup).toEqual({ last: null, bucket: null, failed: null });
     const folder = join(test.dataDir, 'backups');
     mkdirSync(folder);
     for (const [name, day] of [
@@ -60,11 +61,27 @@ describeOnOneEngine('the system as superusers see it', (context) => {
     });
   });
 
+  it('tells what lies in the bucket, without its names', async () => {
+    const newest = {
+      ...{ name: 'mangrove-2026-11-20T02-30-00-000Z.tar.gz', at: new Date('2026-11-20T02:30:00Z') },
+      ...{ bytes: 12, isEncrypted: false },
+    };
+    cleanup.bucket = { newest, count: 9 };
+    expect((await read()).backup.bucket).toEqual({
+      count: 9,
+      newest: { at: '2026-11-20T02:30:00.000Z', size_bytes: 12, is_encrypted: false },
+    });
+    cleanup.bucket = { newest: null, count: 0 };
+    expect((await read()).backup.bucket).toEqual({ count: 0, newest: null });
+    cleanup.bucket = null;
+  });
+
   it('tells why the last backup failed, and when work last ran', async () => {
     const path = join(test.dataDir, 'recipients');
     for (const [error, reason] of [
       [new ExchangeRefused(`The file ${path} has no recipient.`), 'recipients'],
       [Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'disk_full'],
+      [new BucketFault('the bucket is away'), 'bucket'],
       [new Error('something'), 'other'],
     ] as const) {
       cleanup.backupFailure = failureOf(error, test.clock);

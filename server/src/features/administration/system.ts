@@ -4,14 +4,19 @@ import { type JobName, jobNames, type ReplyOf, type readAdminSystem } from '@man
 import manifest from '../../../package.json' with { type: 'json' };
 import type { JobState } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
-import { type BackupFailure, findLastBackup } from '../exchange/daily-backup.ts';
+import { type BackupFailure, type BucketState, findLastBackup } from '../exchange/daily-backup.ts';
 import { countEmails, countOthers, readDatabaseFacts, readLastDownload } from './number-queries.ts';
 import type { RecentCalls } from './recent-calls.ts';
 
 type System = ReplyOf<typeof readAdminSystem>;
 
 /** The background work of the process; the cleanup also tells of backups. */
-export type Jobs = { [Name in JobName]?: JobState & { backupFailure?: BackupFailure | null } };
+export type Jobs = {
+  [Name in JobName]?: JobState & {
+    backupFailure?: BackupFailure | null;
+    bucket?: BucketState | null;
+  };
+};
 
 export interface SystemDeps {
   db: Db;
@@ -71,17 +76,34 @@ async function describeBackups({ db, dataDir, jobs }: SystemDeps): Promise<Syste
   ]);
   const failure = jobs.cleanup?.backupFailure ?? null;
   const failed = failure && { at: failure.at.toISOString(), reason: failure.reason };
+  const bucket = describeBucket(jobs.cleanup?.bucket ?? null);
   if (downloaded && (!here || downloaded > here.at)) {
     const at = downloaded.toISOString();
-    return { last: { at, where: 'download', size_bytes: null, is_encrypted: false }, failed };
+    return {
+      last: { at, where: 'download', size_bytes: null, is_encrypted: false },
+      bucket,
+      failed,
+    };
   }
-  if (!here) return { last: null, failed };
+  if (!here) return { last: null, bucket, failed };
   const { at, bytes, isEncrypted } = here;
   return {
     last: {
       ...{ at: at.toISOString(), where: 'server' },
       ...{ size_bytes: bytes, is_encrypted: isEncrypted },
     },
-    failed,
+    ...{ bucket, failed },
+  };
+}
+
+function describeBucket(found: BucketState | null): System['backup']['bucket'] {
+  if (found === null) return null;
+  const { newest, count } = found;
+  return {
+    count,
+    newest: newest && {
+      ...{ at: newest.at.toISOString(), size_bytes: newest.bytes },
+      is_encrypted: newest.isEncrypted,
+    },
   };
 }

@@ -17,23 +17,31 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe('an examination of what lies round the database', () => {
   const dataDir = join(root, 'data');
   const folder = join(dataDir, 'backups');
+  const sentAgo = (days: number) => ({
+    ...{ name: 'mangrove-….tar.gz', bytes: 1, isEncrypted: false },
+    at: new Date(Date.now() - days * 86_400_000),
+  });
   const answers = {
     mail: () => Promise.resolve(),
     redis: () => Promise.resolve(),
     provider: () => Promise.resolve(),
     hub: () => Promise.resolve(),
+    bucket: () => Promise.resolve([sentAgo(1)]),
   };
   const silent = {
     mail: () => Promise.reject(new Error('wrong password')),
     redis: () => Promise.reject(new Error('ECONNREFUSED')),
     provider: () => Promise.reject(new Error('fetch failed')),
     hub: () => Promise.reject(new Error('the Hub answered 403: Invalid API key.')),
+    bucket: () => Promise.reject(new Error('AccessDenied')),
   };
   const whole = {
     ...{ DATA_DIR: dataDir, PUBLIC_URL: 'https://map.example.org' },
     ...{ SMTP_URL: 'smtp://mail.example.org', REDIS_URL: 'redis://redis.example.org' },
     ...{ OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'mangrove' },
     ...{ OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'River College', LOCAL_CONTEXTS_KEY: 'key' },
+    ...{ BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ENDPOINT: 'https://s3.example.org' },
+    ...{ BACKUP_S3_ACCESS_KEY: 'key', BACKUP_S3_SECRET_KEY: 'secret' },
   };
   const aboutsOf = async (environment: Record<string, string>, reach = answers) =>
     (await examineSurroundings(readConfig(environment), reach))
@@ -53,7 +61,18 @@ describe('an examination of what lies round the database', () => {
 
   it('finds settings of a trial, and services that do not answer', async () => {
     expect(await aboutsOf({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })).toEqual(['settings', 'mail']);
-    expect(await aboutsOf(whole, silent)).toEqual(['mail', 'redis', 'logins', 'labels']);
+    expect(await aboutsOf(whole, silent)).toEqual([
+      ...['mail', 'redis', 'logins', 'labels', 'bucket'],
+    ]);
+  });
+
+  it('finds a bucket without a backup, or with old ones', async () => {
+    for (const found of [[], [sentAgo(3), sentAgo(4)]]) {
+      expect(await aboutsOf(whole, { ...answers, bucket: async () => found })).toEqual(['bucket']);
+    }
+    expect(
+      await aboutsOf(whole, { ...answers, bucket: async () => [sentAgo(1), sentAgo(9)] }),
+    ).toEqual([]);
   });
 
   it('finds icons of Labels that are not shown', async () => {

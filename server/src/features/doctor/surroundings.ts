@@ -1,10 +1,12 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { BucketSettings } from '../../adapters/backup-bucket.ts';
 import type { HubSettings } from '../../adapters/label-hub.ts';
 import type { ProviderSettings } from '../../adapters/login-provider.ts';
 import type { Config } from '../../config.ts';
 import { readTerritoriesFile, territoriesPath } from '../../domain/territories/territories-file.ts';
 import { backupEnding, isBackupName } from '../exchange/backup-format.ts';
+import type { BucketBackup } from '../exchange/bucket-backups.ts';
 import { isEncrypted, openEncryption } from '../exchange/encryption.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
@@ -22,6 +24,8 @@ export interface Reach {
   redis(url: string): Promise<void>;
   provider(settings: ProviderSettings): Promise<void>;
   hub(settings: HubSettings): Promise<void>;
+  /** The backups there, the newest first. */
+  bucket(settings: BucketSettings): Promise<BucketBackup[]>;
 }
 
 /** Looks at settings, disk, services and backups, and changes nothing. */
@@ -37,6 +41,7 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     ...(await examineIcons(config)),
     ...(config.backupRecipients ? [await examineRecipients(config.backupRecipients)] : []),
     ...(await examineTerritories(config)),
+    ...(config.backupBucket ? [await examineBucket(config.backupBucket, reach)] : []),
     ...(config.databaseUrl ? [] : [await examineBackups(config)]),
   ];
 }
@@ -137,6 +142,25 @@ async function examineRecipients(file: string): Promise<Finding> {
       about: 'encryption',
       text: `BACKUP_ENCRYPT_TO cannot be used: ${message}`,
       advice: 'Put it right: until then no daily backup is made, and no data can be cleared.',
+    }),
+  );
+}
+
+async function examineBucket(settings: BucketSettings, reach: Reach): Promise<Finding> {
+  const advice = 'Look at the timer and the log, and send one now: admin backup FILE --s3';
+  const about = 'bucket';
+  return reach.bucket(settings).then(
+    ([newest, ...others]) => {
+      if (!newest) return { about, text: 'BACKUP_S3_BUCKET has no backup', advice };
+      const count = several(others.length + 1, 'backup', 'backups');
+      const text = `${count} in BACKUP_S3_BUCKET, the newest of ${newest.at.toISOString()}`;
+      const isOld = Date.now() - newest.at.getTime() > 2 * dayMs;
+      return isOld ? { about, text: `${text}, more than two days ago`, advice } : fits(about, text);
+    },
+    ({ message }: Error) => ({
+      about,
+      text: message,
+      advice: 'Check bucket, address and keys: until then backups stay on this machine.',
     }),
   );
 }

@@ -2,9 +2,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupFault } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import type { BackupBucketSettings } from '../../backup-settings.ts';
 import { isDiskFullError } from '../../errors.ts';
 import { backupEnding, isBackupName } from './backup-format.ts';
 import { backUp } from './backup-service.ts';
+import { type BucketBackup, BucketFault, listBucket, sendIfMissing } from './bucket-backups.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
 import { silentWatcher } from './progress.ts';
@@ -45,6 +47,34 @@ export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null>
   return file;
 }
 
+/** What lay in the bucket when the server last looked. */
+export interface BucketState {
+  newest: BucketBackup | null;
+  count: number;
+}
+
+/**
+ * Sends the newest daily backup to the bucket if it is not there, and looks what is.
+ * @param folder the folder of daily backups; null where others make them.
+ * @returns what is there, and the name of what was sent; null for nothing.
+ * @throws BucketFault; the backup in the folder stays, and is sent by the next call.
+ */
+export async function followBucket(
+  settings: BackupBucketSettings,
+  folder: string | null,
+  encryptTo: string | undefined,
+): Promise<BucketState & { sent: string | null }> {
+  // One from before BACKUP_ENCRYPT_TO was set does not leave the machine.
+  const leaves = (name: string) => encryptTo === undefined || name.endsWith(backupEnding(true));
+  const newest = folder === null ? undefined : (await listDaily(folder)).filter(leaves).at(-1);
+  const name = newest?.replace(/^daily-/u, 'mangrove-');
+  const { all, isSent } =
+    folder === null || newest === undefined || name === undefined
+      ? { all: await listBucket(settings), isSent: false }
+      : await sendIfMissing(settings, join(folder, newest), name);
+  return { newest: all[0] ?? null, count: all.length, sent: isSent ? (name ?? null) : null };
+}
+
 export interface BackupFailure {
   at: Date;
   reason: BackupFault;
@@ -54,6 +84,7 @@ export interface BackupFailure {
 export function failureOf(error: unknown, clock: Clock): BackupFailure {
   // A backup of a new name is refused only for its recipients.
   const isRefused = error instanceof ExchangeRefused;
+  if (error instanceof BucketFault) return { at: clock.now(), reason: 'bucket' };
   const reason = isDiskFullError(error) ? 'disk_full' : isRefused ? 'recipients' : 'other';
   return { at: clock.now(), reason };
 }

@@ -43,6 +43,7 @@ export const clearing = {
 const backupFaults = {
   recipients: 'BACKUP_ENCRYPT_TO cannot be used',
   disk_full: 'the disk is full',
+  bucket: 'it could not be sent to its bucket, and the log of the server says why',
   other: 'the log of the server says why',
 } as const;
 
@@ -59,6 +60,9 @@ export const info = {
   where: { server: 'on the server', download: 'downloaded' },
   encrypted: 'encrypted',
   notEncrypted: 'not encrypted',
+  inBucket: 'In the bucket',
+  noneInBucket: 'none yet',
+  kept: (count: number) => `${formatNumber(count)} kept`,
   lastFailed: 'The last one failed',
   failure: (time: string, fault: keyof typeof backupFaults) => `${time}: ${backupFaults[fault]}`,
   live: 'Live maps open',

@@ -18,6 +18,10 @@ const whole = {
       ...{ at: '2026-11-21T04:00:00Z', where: 'server' },
       ...{ size_bytes: 34_000_000, is_encrypted: true },
     },
+    bucket: {
+      count: 14,
+      newest: { at: '2026-11-21T04:01:00Z', size_bytes: 34_000_000, is_encrypted: true },
+    },
     failed: null as { at: string; reason: string } | null,
   },
   disk: { free_bytes: 120_000_000_000 },
@@ -28,7 +32,7 @@ const whole = {
     { name: 'cleanup', last_run_at: null, has_failed: false },
   ],
 };
-const empty = { ...whole, backup: { last: null, failed: null }, slowest_calls: [] };
+const empty = { ...whole, backup: { last: null, bucket: null, failed: null }, slowest_calls: [] };
 
 let answer: ReturnType<typeof refusal>;
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -55,6 +59,9 @@ it('says in words how the system is, in groups', async () => {
   expect(await factOf('Backups', 'Last backup')).toMatch(
     /^21 Nov 2026, \d\d:00, on the server, 34 MB, encrypted$/u,
   );
+  expect(await factOf('Backups', 'In the bucket')).toMatch(
+    /^21 Nov 2026, \d\d:01, 34 MB, encrypted, 14 kept$/u,
+  );
   expect(screen.queryByText('The last one failed')).toBeNull();
   expect(await factOf('Activity', 'Email')).toBe('sent by SMTP, 2 waiting');
   expect(await factOf('Activity', 'Live maps open')).toBe('17');
@@ -68,13 +75,24 @@ it('says in words how the system is, in groups', async () => {
 
 it('says that there is no backup, why the last one failed, and that nothing was called', async () => {
   const failed = { at: '2026-11-21T04:00:00Z', reason: 'recipients' };
-  answer = { status: 200, body: { ...empty, backup: { last: null, failed } } };
+  answer = { status: 200, body: { ...empty, backup: { last: null, bucket: null, failed } } };
   await renderPart(<SystemInfo />);
   expect(await factOf('Backups', 'Last backup')).toBe('never, as far as this server knows');
   expect(await factOf('Backups', 'The last one failed')).toMatch(
     /^21 Nov 2026, .*: BACKUP_ENCRYPT_TO cannot be used$/u,
   );
   expect(screen.getByText('None yet: the count began when the server started.')).toBeVisible();
+});
+
+it('says that the bucket is empty, and that a backup could not be sent to it', async () => {
+  const failed = { at: '2026-11-21T04:00:00Z', reason: 'bucket' };
+  const bucket = { count: 0, newest: null };
+  answer = { status: 200, body: { ...whole, backup: { ...whole.backup, bucket, failed } } };
+  await renderPart(<SystemInfo />);
+  expect(await factOf('Backups', 'In the bucket')).toBe('none yet');
+  expect(await factOf('Backups', 'The last one failed')).toMatch(
+    /: it could not be sent to its bucket, and the log of the server says why$/u,
+  );
 });
 
 it('says that it could not be loaded', async () => {

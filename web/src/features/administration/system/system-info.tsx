@@ -87,24 +87,34 @@ function groupsOf(data: SystemData): (readonly [title: string, facts: Fact[]])[]
   ];
 }
 
-function backupFacts({ backup: { last, failed } }: SystemData): Fact[] {
+function backupFacts({ backup: { last, bucket, failed } }: SystemData): Fact[] {
   const facts: Fact[] = [
-    [
-      info.lastBackup,
-      last === null
-        ? info.never
-        : [
-            formatMinute(last.at),
-            info.where[last.where],
-            ...(last.size_bytes === null ? [] : [byteText(last.size_bytes)]),
-            last.is_encrypted ? info.encrypted : info.notEncrypted,
-          ].join(', '),
-    ],
+    [info.lastBackup, last === null ? info.never : backupText(last, [info.where[last.where]])],
   ];
+  if (bucket) {
+    const { newest, count } = bucket;
+    facts.push([
+      info.inBucket,
+      newest === null ? info.noneInBucket : backupText(newest, [], [info.kept(count)]),
+    ]);
+  }
   if (failed) {
     facts.push([info.lastFailed, info.failure(formatMinute(failed.at), failed.reason)]);
   }
   return facts;
+}
+
+type Backup = Omit<NonNullable<SystemData['backup']['last']>, 'where'>;
+
+function backupText(backup: Backup, where: string[], more: string[] = []): string {
+  const { at, size_bytes, is_encrypted } = backup;
+  return [
+    formatMinute(at),
+    ...where,
+    ...(size_bytes === null ? [] : [byteText(size_bytes)]),
+    is_encrypted ? info.encrypted : info.notEncrypted,
+    ...more,
+  ].join(', ');
 }
 
 function mailText({ mail }: SystemData): string {
