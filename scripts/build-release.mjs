@@ -1,18 +1,10 @@
 // npm run build:release: builds one folder that runs without this repository, packed as
 // .cache/release/mangrove-<version>.tar.gz, with its checksum and the list of what it holds.
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
-import { hashFile, packFolder, writeChecksums } from './pack-release.mjs';
+import { hashFile, packFolder, sameModes, writeChecksums } from './pack-release.mjs';
 import { listPackages, writePackageList } from './release-packages.mjs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { runProgram } from './run-program.mjs';
@@ -125,18 +117,6 @@ async function git(...args) {
   const { code, output } = await runProgram('git', args);
   if (code !== 0) throw new Error(`git ${args[0]} failed: a release is built of a commit.`);
   return output.trim();
-}
-
-/**
- * Gives files and folders the same permissions on every machine, whatever its umask.
- * @param {string} folder
- */
-function sameModes(folder) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
-  }
-  chmodSync(folder, 0o755);
 }
 
 if (isStartedDirectly(import.meta.url)) {

@@ -8,6 +8,18 @@ import { runProgram } from './run-program.mjs';
 const checksums = 'SHA256SUMS';
 
 /**
+ * Gives files and folders the same permissions on every machine, whatever its umask.
+ * @param {string} folder
+ */
+export function sameModes(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(folder, 0o755);
+}
+
+/**
  * Writes the checksum of every file of a folder into it.
  * @param {string} folder
  */

@@ -8,8 +8,9 @@ import { hashFile } from './pack-release.mjs';
 
 const isGnu = String(spawnSync('tar', ['--version']).stdout).includes('GNU tar');
 const program = `
-  const { packFolder, writeChecksums } = await import(process.argv[1]);
+  const { packFolder, sameModes, writeChecksums } = await import(process.argv[1]);
   const [folder, archive] = process.argv.slice(2);
+  sameModes(folder);
   writeChecksums(folder);
   await packFolder(folder, archive, 1_700_000_000);
 `;
@@ -25,10 +26,13 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 /** Writes the same files somewhere else, and packs them in a process with these settings. */
 function pack(place: string, order: string[], umask: string, env: Record<string, string>): string {
   const folder = path.join(root, place, 'release');
-  mkdirSync(path.join(folder, 'deep'), { recursive: true, mode: 0o755 });
+  mkdirSync(path.join(folder, 'deep'), {
+    recursive: true,
+    mode: 0o777 & ~Number.parseInt(umask, 8),
+  });
   for (const name of order) {
     const file = path.join(folder, name);
-    writeFileSync(file, `// ${name}\n`, { mode: 0o644 });
+    writeFileSync(file, `// ${name}\n`, { mode: 0o666 & ~Number.parseInt(umask, 8) });
     utimesSync(file, order.indexOf(name), 1_000_000_000 + Math.random() * 500_000_000);
   }
   const archive = path.join(root, place, 'release.tar.gz');
