@@ -21,7 +21,7 @@ it('is empty if it cannot be rendered, so that the app draws the page', async ()
     renderer: () => Promise.reject(new Error('the file is missing')),
     isDevelopmentMode: () => Promise.resolve(false),
   } as unknown as FirstScreenDeps);
-  expect(await first.render('/', false, true)).toBe('');
+  expect(await first.render('/', false, true)).toEqual({ root: '', end: '' });
   expect(warned).toHaveBeenCalledOnce();
 });
 
