@@ -1,3 +1,5 @@
+/** A replica further behind is left, until it has caught up. */
+export const maxLagSeconds = 5;
 /** More than can be needed to tell how far behind a replica is that may be used. */
 const maxSamples = 600;
 

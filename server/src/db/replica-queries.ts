@@ -44,3 +44,12 @@ export async function selectSeen(db: Executor, userId: number | null): Promise<S
   if (!rows[0]) throw new Error('The database has no version of the network.');
   return rows[0];
 }
+
+/** Why a server cannot serve as the replica; null if it can. */
+export function explainUnfit(
+  found: { is_replica: boolean; epoch: string },
+  epoch: string,
+): string | null {
+  if (!found.is_replica) return 'it is a primary itself';
+  return found.epoch === epoch ? null : 'it is no replica of this database';
+}

@@ -10,13 +10,11 @@ import { readNetworkVersion } from './network-version.ts';
 import { type Db, postgresOptions } from './open.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { type AskedBy, type Readings, type ReplicaState, readFromPrimary } from './readings.ts';
-import { Lag } from './replica-lag.ts';
-import { selectFollowed, selectSeen, selectWritten } from './replica-queries.ts';
+import { Lag, maxLagSeconds } from './replica-lag.ts';
+import { explainUnfit, selectFollowed, selectSeen, selectWritten } from './replica-queries.ts';
 import type { Schema } from './schema.ts';
 import { TransactionGuard } from './transact.ts';
 
-/** A replica further behind is left, until it has caught up. */
-export const maxLagSeconds = 5;
 const lookMs = 1_000;
 /** How long a replica may take to connect, and to say how far it is. */
 const answerMs = 1_000;
@@ -47,6 +45,7 @@ class ReplicaReadings implements Readings {
   readonly #looking: Promise<void>;
   /** Ends the readings under way, which are made on the primary then. */
   #gone = new AbortController();
+  #underWay = 0;
   #isUsed = false;
   /** Why it is not used, as it was last logged. */
   #reason = '';
@@ -63,9 +62,12 @@ class ReplicaReadings implements Readings {
     askedBy: AskedBy,
     work: (db: Db, replicaVersion: string | null) => Promise<Result>,
   ): Promise<Result> {
-    const isFree = this.#pool.totalCount - this.#pool.idleCount < maxConnections - 1;
-    if (this.#isUsed && isFree) {
-      const found = await this.#tryReplica(askedBy, work);
+    // One connection is left for looks.
+    if (this.#isUsed && this.#underWay < maxConnections - 1) {
+      this.#underWay += 1;
+      const found = await this.#tryReplica(askedBy, work).finally(() => {
+        this.#underWay -= 1;
+      });
       if (found) return found.result;
     }
     this.#served.primary += 1;
@@ -197,15 +199,6 @@ class ReplicaReadings implements Readings {
     this.#reason = reason;
     this.#log.warn({ reason }, 'the primary serves searches and lists: the replica is left');
   }
-}
-
-/** Why a server cannot serve as the replica; null if it can. */
-export function explainUnfit(
-  found: { is_replica: boolean; epoch: string },
-  epoch: string,
-): string | null {
-  if (!found.is_replica) return 'it is a primary itself';
-  return found.epoch === epoch ? null : 'it is no replica of this database';
 }
 
 function openPool(url: string, onIdleError: (error: Error) => void): pg.Pool {

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { openReadings } from '../../src/db/replica-readings.ts';
+import { tryReplica } from '../../src/db/try-replica.ts';
 import { freePort } from '../free-port.ts';
 import { findPostgres } from '../postgres-server.ts';
 import { RemoteClient } from '../remote-client.ts';
@@ -76,6 +77,19 @@ describe.skipIf(findPostgres() === null)('a read replica', { timeout: 120_000 },
     set.gate.release();
     await goOn();
     expect(await counted(() => found('brackish', '&limit=4'))).toMatchObject({ replica: 1 });
+  });
+
+  it('is looked at by "admin doctor", which says why it is not used', async () => {
+    await goOn();
+    const [url, primaryUrl] = [set.replica.urlOf('postgres'), set.server.urlOf('postgres')];
+    await tryReplica(url, primaryUrl);
+    await expect(tryReplica(primaryUrl, primaryUrl)).rejects.toThrow('it is a primary itself');
+    await expect(tryReplica('postgres://127.0.0.1:1/no', primaryUrl)).rejects.toThrow('REFUSED');
+    await pause();
+    await create({ name: 'Not There Yet' });
+    await expect(tryReplica(url, primaryUrl)).rejects.toThrow('more than five seconds behind');
+    await goOn();
+    await tryReplica(url, primaryUrl);
   });
 
   it('is not used if it is a primary, or of another database', async () => {
