@@ -20,6 +20,7 @@ import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
+import type { Readings } from './db/readings.ts';
 import { CachedDevelopmentMode, isDevelopmentModeOn } from './domain/access/development-mode.ts';
 import type { ChangeDeps } from './domain/history/change-deps.ts';
 import type { SnapshotStore } from './domain/network/snapshot-store.ts';
@@ -85,6 +86,8 @@ import { trustOf } from './trusted-proxies.ts';
 export interface AppDeps {
   config: Config;
   db: Db;
+  /** Where searches and lists read. */
+  readings: Readings;
   log: Logger;
   images: ImageStore;
   places: Places;
@@ -158,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, deps.secret, isHttps);
   const tokens = new Tokens(deps.secret, deps.previousSecret);
-  const { requiresSecondFactor } = config;
+  const { requiresSecondFactor, defaultAudience } = config;
   const sessions = { db, clock: deps.clock, tokens, requiresSecondFactor };
   const developmentMode = new CachedDevelopmentMode(
     () => isDevelopmentModeOn(db),
@@ -226,8 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   addRelationships(app, changes);
-  const { defaultAudience } = config;
-  addEntities(app, { ...changes, network: deps.network, defaultAudience });
+  addEntities(app, { ...deps, ...changes, defaultAudience });
   addDefinedFields(app, changes);
   addDeleted(app, changes);
   addHistory(app, changes);

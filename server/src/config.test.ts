@@ -61,6 +61,11 @@ describe('readConfig', () => {
     ],
     [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
+    [{ DATABASE_READ_URL: 'mysql://x/y' }, 'DATABASE_READ_URL must begin with postgres://'],
+    [
+      { DATABASE_READ_URL: 'postgres://x/y' },
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
+    ],
     [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong'],
     [
       { OIDC_NAME: 'River College' },
@@ -119,6 +124,8 @@ describe('readConfig', () => {
   it('includes no secret in its error message', () => {
     const environment = { SECRET: 'too short' };
     expect(() => readConfig(environment)).toThrow(/^SECRET must have 32 bytes or more$/u);
-    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hush@x/y' })).not.toThrow('hush');
+    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+      expect(() => readConfig({ [name]: 'mysql://me:hush@x/y' })).toThrow(/^((?!hush).)*$/u);
+    }
   });
 });

@@ -6,20 +6,8 @@ import type { ProviderSettings } from './adapters/login-provider.ts';
 import type { S3Settings } from './adapters/s3-client.ts';
 import { type BackupBucketSettings, backupVariables, readBackupBucket } from './backup-settings.ts';
 import { isLoopback } from './http/loopback.ts';
-import { webAddress } from './setting-forms.ts';
+import { port, postgresAddress, serviceAddress, webAddress } from './setting-forms.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/u, 'must be a port number')
-  .transform(Number)
-  .pipe(z.number().max(65_535, 'must be at most 65535'));
-
-const serviceAddress = (scheme: RegExp, rule: string) =>
-  z
-    .string()
-    .regex(scheme, rule)
-    .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
 
 const localContextsHub = 'https://localcontextshub.org/api/v2';
 
@@ -30,10 +18,8 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: serviceAddress(
-    /^postgres(ql)?:\/\//u,
-    'must begin with postgres:// or postgresql://',
-  ).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_READ_URL: postgresAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
@@ -132,6 +118,8 @@ export interface Config {
   publicOrigin: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica of it, which serves searches and lists. */
+  databaseReadUrl: string | undefined;
   /** The file of the age recipients that backups on the server are encrypted to. */
   backupRecipients: string | undefined;
   /** Where backups are sent, and how many are kept there; undefined if nowhere. */
@@ -198,6 +186,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`${name} ${issue?.message}${shown}`);
   }
   const value = read.data;
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
+    );
+  }
   if (!value.LOCATION_API_URL !== !value.LOCATION_API_KEY) {
     throw new ConfigError(
       'LOCATION_API_URL and LOCATION_API_KEY belong together: set both or none',
@@ -248,6 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
     backupRecipients: value.BACKUP_ENCRYPT_TO && resolve(value.BACKUP_ENCRYPT_TO),
     backupBucket,
     loadsDemo: value.DEMO === 'on',

@@ -7,7 +7,6 @@ import { setFlagsFromString } from 'node:v8';
 import pino, { type Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { systemClock } from './adapters/clock.ts';
-import { explainDataFolder } from './adapters/data-folder.ts';
 import { openLabelHub } from './adapters/label-hub.ts';
 import { openProvider } from './adapters/login-provider.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
@@ -22,12 +21,12 @@ import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
-import { DiskFull } from './db/disk-space.ts';
-import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
-import { migrate, NewerDatabase } from './db/migrate.ts';
-import { DatabaseDamaged, type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { type FolderLock, lockFolder } from './db/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { openReadings } from './db/replica-readings.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { applyHiding, makeAskingJob } from './domain/agreement/ask-once.ts';
 import { type ChangeDeps, silentDeps } from './domain/history/change-deps.ts';
@@ -35,10 +34,9 @@ import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
 import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
+import { explainStart } from './explain-start.ts';
 import type { Jobs } from './features/administration/system.ts';
-import { adviseOnDamage } from './features/doctor/surroundings.ts';
 import { openEncryption } from './features/exchange/encryption.ts';
-import { ExchangeRefused } from './features/exchange/faults.ts';
 import { makeLabelJob } from './features/labels/follow-hub.ts';
 import { makeMailWorker } from './features/mail/worker.ts';
 import { makeDigestJob } from './features/notifications/digest.ts';
@@ -88,6 +86,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log, tracing?.onStatement);
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
+
+  const readings = openReadings(config.databaseReadUrl, {
+    ...{ primary: database.db, log, onStatement: tracing?.onStatement },
+  });
 
   const clock = systemClock(config.clockOffsetSeconds);
   const secret = loadSecret(config.secret, config.dataDir);
@@ -146,6 +148,7 @@ async function start(): Promise<void> {
     jobs: known,
     config,
     db: database.db,
+    readings,
     log,
     images,
     network,
@@ -216,7 +219,11 @@ async function start(): Promise<void> {
   tracing?.watchRequests(app);
   const metrics =
     config.metrics &&
-    (await startMetrics(app, { database, clock, network, jobs, backups: cleanup }, config.metrics));
+    (await startMetrics(
+      app,
+      { database, readings, clock, network, jobs, backups: cleanup },
+      config.metrics,
+    ));
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -230,6 +237,7 @@ async function start(): Promise<void> {
     await announcements.close();
     redis?.close();
     metrics?.close();
+    await readings.close();
     await database.close();
     await lock?.release();
     await tracing?.close();
@@ -277,24 +285,7 @@ Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --
   );
 }
 
-/** One line for errors that an operator can fix; the full stack for all others. */
-async function explain(error: unknown): Promise<string> {
-  if (error instanceof DatabaseDamaged) return adviseOnDamage(error, adminCommand);
-  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
-  if (error instanceof ExchangeRefused) return `Configuration: BACKUP_ENCRYPT_TO: ${error.message}`;
-  if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
-  if (error instanceof DiskFull) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what uses it, or set PORT.`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be used. Set PORT to another one.`;
-  if (code === 'ECONNREFUSED') return 'The PostgreSQL of DATABASE_URL does not answer.';
-  const folder = explainDataFolder(error);
-  if (folder !== null) return `Configuration: ${folder}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 start().catch(async (error: unknown) => {
-  process.stderr.write(`${await explain(error)}\n`);
+  process.stderr.write(`${await explainStart(error)}\n`);
   process.exit(1);
 });

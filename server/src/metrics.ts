@@ -7,6 +7,7 @@ import type { Clock } from './adapters/clock.ts';
 import type { BackgroundJob } from './background-job.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { OpenDatabase } from './db/open.ts';
+import type { Readings } from './db/readings.ts';
 import type { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { isRefusedLogin, onAnswered } from './http/answered-requests.ts';
 import { countWaiting, type Waiting } from './metrics-queries.ts';
@@ -17,6 +18,7 @@ const durations = [0.005, 0.02, 0.1, 0.3, 1, 3, 10];
 
 export interface MetricsDeps {
   database: OpenDatabase;
+  readings: Pick<Readings, 'describe'>;
   clock: Clock;
   network: SnapshotStore;
   jobs: Record<string, BackgroundJob>;
@@ -47,6 +49,7 @@ export async function startMetrics(
   countRequests(app, book);
   describeProcess(app, deps, book);
   describeBackups(deps, book);
+  if (deps.readings.describe()) describeReplica(deps.readings, book);
   const describeWaiting = describeQueues(deps, book);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -161,6 +164,29 @@ function describeBackups({ backups }: MetricsDeps, book: Book): void {
   );
   gauge('mangrove_backup_bucket_count', 'Backups in the bucket.', book, () => {
     return backups.bucket?.count ?? Number.NaN;
+  });
+}
+
+function describeReplica(readings: MetricsDeps['readings'], book: Book): void {
+  const { Counter, registers } = book;
+  gauge('mangrove_replica_used', 'Whether the replica serves searches and lists.', book, () =>
+    readings.describe()?.isUsed ? 1 : 0,
+  );
+  gauge('mangrove_replica_lag_seconds', 'How far the replica is behind.', book, () => {
+    // Not 0 while nobody knows.
+    return readings.describe()?.lagSeconds ?? Number.NaN;
+  });
+  new Counter({
+    name: 'mangrove_readings_total',
+    help: 'Searches and pieces of lists that were read, by where.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(readings.describe()?.served ?? {})) {
+        this.inc({ server }, count);
+      }
+    },
   });
 }
 

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -48,6 +56,47 @@ export function findPostgres(): string | null {
  * @returns null if PostgreSQL is not installed.
  */
 export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer | null> {
+  const prepared = prepareFolder(inMemory);
+  if (!prepared) return null;
+  prepared.run(
+    'initdb',
+    ...['-D', prepared.data, '-U', 'mangrove', '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C', '--lc-ctype=C.UTF-8', '--no-sync'],
+  );
+  return startIn(prepared, await freePort());
+}
+
+/** A replica that follows another server, and logs every statement. */
+export interface ReplicaServer extends PostgresServer {
+  /** Everything logged since the first start. */
+  log(): string;
+}
+
+/**
+ * Starts a streaming replica of a server, which must not be in memory.
+ * @returns null if PostgreSQL is not installed.
+ */
+export async function startReplica(primary: PostgresServer): Promise<ReplicaServer | null> {
+  const prepared = prepareFolder(false);
+  if (!prepared) return null;
+  const { data, run, folder } = prepared;
+  run(
+    'pg_basebackup',
+    ...['-D', data, '-d', primary.urlOf('postgres'), '--write-recovery-conf'],
+    ...['--wal-method=stream', '--checkpoint=fast', '--no-sync'],
+  );
+  const started = startIn(prepared, await freePort(), ['log_statement=all']);
+  return { ...started, log: () => readFileSync(join(folder, 'log'), 'utf8') };
+}
+
+interface PreparedFolder {
+  folder: string;
+  data: string;
+  isInMemory: boolean;
+  run(program: string, ...args: string[]): void;
+}
+
+function prepareFolder(inMemory: boolean): PreparedFolder | null {
   const programs = findPostgres();
   const owner = programs ? ownerIds() : null;
   if (!programs || !owner) return null;
@@ -55,7 +104,6 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
   const parent = isInMemory ? memoryFolder : tmpdir();
   const folder = mkdtempSync(join(parent, 'mangrove-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const port = await freePort();
   const run = (program: string, ...args: string[]) => {
     const result = spawnSync(join(programs, program), args, {
       ...owner,
@@ -66,24 +114,17 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
     });
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr}`);
   };
-  const data = join(folder, 'data');
-  run(
-    'initdb',
-    '-D',
-    data,
-    '-U',
-    'mangrove',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--lc-ctype=C.UTF-8',
-    '--no-sync',
-  );
+  return { folder, data: join(folder, 'data'), isInMemory, run };
+}
+
+function startIn(
+  { folder, data, isInMemory, run }: PreparedFolder,
+  port: number,
+  more: readonly string[] = [],
+): PostgresServer {
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
-    ...['fsync=off', 'max_connections=100', ...(isInMemory ? forMemory : [])],
+    ...['fsync=off', 'max_connections=100', ...(isInMemory ? forMemory : []), ...more],
   ].map((setting) => `-c ${setting}`);
   let isRunning = false;
   const start = () => {

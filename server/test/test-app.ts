@@ -17,6 +17,7 @@ import type { BackgroundJob } from '../src/background-job.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
+import { type Readings, readFromPrimary } from '../src/db/readings.ts';
 import { SnapshotFile } from '../src/domain/network/snapshot-file.ts';
 import { SnapshotStore } from '../src/domain/network/snapshot-store.ts';
 import type { Jobs } from '../src/features/administration/system.ts';
@@ -79,6 +80,7 @@ export async function startTestApp(
   hashing: typeof quickHashing | PasswordHasher = quickHashing,
   provider = pretendedProvider,
   jobs: Jobs = {},
+  readings: Readings = readFromPrimary(db),
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -120,6 +122,7 @@ export async function startTestApp(
     onDataRequested: () => undefined,
     config,
     db,
+    readings,
     log,
     images,
     network,

@@ -3,6 +3,7 @@ import { checkProvider } from '../adapters/login-provider.ts';
 import { tryMailServer } from '../adapters/mailer.ts';
 import { tryRedis } from '../adapters/redis-limiter.ts';
 import type { Config } from '../config.ts';
+import { tryReplica } from '../db/try-replica.ts';
 import type { Finding } from '../features/doctor/finding.ts';
 import { examineSurroundings } from '../features/doctor/surroundings.ts';
 import { listBucket } from '../features/exchange/bucket-backups.ts';
@@ -14,7 +15,8 @@ const width = 12;
 /** Looks at what lies round the database: settings, disk, services, backups. */
 export async function examineAround(config: Config, output: AdminOutput): Promise<void> {
   const reach = {
-    ...{ mail: tryMailServer, redis: tryRedis, provider: checkProvider, hub: tryLabelHub },
+    ...{ mail: tryMailServer, redis: tryRedis, replica: tryReplica },
+    ...{ provider: checkProvider, hub: tryLabelHub },
     bucket: listBucket,
   };
   reportFindings(await examineSurroundings(config, reach), output);

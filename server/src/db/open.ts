@@ -177,6 +177,11 @@ const postgresLimits = {
  */
 const withoutJit = '-c jit=off';
 
+/** How connections to a PostgreSQL are opened. */
+export function postgresOptions(url: string, more = ''): pg.PoolConfig {
+  return { connectionString: url, options: `${withoutJit} ${more}`.trim(), ...postgresLimits };
+}
+
 /**
  * Opens a PostgreSQL by its URL.
  * @param onIdleError called for connections that break while unused.
@@ -186,12 +191,7 @@ export function openPostgres(
   onIdleError: (error: Error) => void,
   onStatement?: StatementWatcher,
 ): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    options: withoutJit,
-    ...postgresLimits,
-  });
+  const pool = new pg.Pool({ ...postgresOptions(url), max: 10 });
   pool.on('error', onIdleError);
   const prepared = new PreparedStatements();
   pool.on('connect', (client) => {

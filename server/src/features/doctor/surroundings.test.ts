@@ -24,6 +24,7 @@ describe('an examination of what lies round the database', () => {
   const answers = {
     mail: () => Promise.resolve(),
     redis: () => Promise.resolve(),
+    replica: () => Promise.resolve(),
     provider: () => Promise.resolve(),
     hub: () => Promise.resolve(),
     bucket: () => Promise.resolve([sentAgo(1)]),
@@ -31,6 +32,7 @@ describe('an examination of what lies round the database', () => {
   const silent = {
     mail: () => Promise.reject(new Error('wrong password')),
     redis: () => Promise.reject(new Error('ECONNREFUSED')),
+    replica: () => Promise.reject(new Error('it is a primary itself')),
     provider: () => Promise.reject(new Error('fetch failed')),
     hub: () => Promise.reject(new Error('the Hub answered 403: Invalid API key.')),
     bucket: () => Promise.reject(new Error('AccessDenied')),
@@ -64,6 +66,12 @@ describe('an examination of what lies round the database', () => {
     expect(await aboutsOf(whole, silent)).toEqual([
       ...['mail', 'redis', 'logins', 'labels', 'bucket'],
     ]);
+    const databases = {
+      DATABASE_URL: 'postgres://primary/mangrove',
+      DATABASE_READ_URL: 'postgres://replica/mangrove',
+    };
+    expect(await aboutsOf({ ...whole, ...databases })).toEqual([]);
+    expect(await aboutsOf({ ...whole, ...databases }, silent)).toContain('replica');
   });
 
   it('finds a bucket without a backup, or with old ones', async () => {

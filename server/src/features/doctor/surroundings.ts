@@ -22,6 +22,7 @@ const leastFree = gibibyte;
 export interface Reach {
   mail(url: string): Promise<void>;
   redis(url: string): Promise<void>;
+  replica(url: string, primaryUrl: string): Promise<void>;
   provider(settings: ProviderSettings): Promise<void>;
   hub(settings: HubSettings): Promise<void>;
   /** The backups there, the newest first. */
@@ -36,6 +37,7 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
     await examineDisk(config),
     await examineMail(config, reach),
     ...(config.redisUrl ? [await examineRedis(config.redisUrl, reach)] : []),
+    ...(await examineReplica(config, reach)),
     ...(config.oidc ? [await examineProvider(config.oidc, reach)] : []),
     ...(config.hub ? [await examineHub(config.hub, reach)] : []),
     ...(await examineIcons(config)),
@@ -95,6 +97,23 @@ async function examineRedis(url: string, reach: Reach): Promise<Finding> {
       text: `the Redis of REDIS_URL does not answer: ${message}`,
       advice: 'Start it: until then nobody can log in or save.',
     }),
+  );
+}
+
+async function examineReplica(
+  { databaseUrl, databaseReadUrl }: Config,
+  reach: Reach,
+): Promise<Finding[]> {
+  if (!databaseUrl || !databaseReadUrl) return [];
+  return reach.replica(databaseReadUrl, databaseUrl).then(
+    () => [fits('replica', 'serves searches and lists, less than five seconds behind')],
+    ({ message }: Error) => [
+      {
+        about: 'replica',
+        text: `the server of DATABASE_READ_URL is not used: ${message}`,
+        advice: 'Until it is a streaming replica that keeps up, the primary does its work too.',
+      },
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { readFromPrimary } from '../../db/readings.ts';
 import { readList } from './lists.ts';
 
 describeOnOneEngine('the lists of entities', (context) => {
@@ -81,7 +82,8 @@ describeOnOneEngine('the lists of entities', (context) => {
 
   it('are computed once for parallel requests', async () => {
     await aPerson(context.db, 'Aroha Ngata');
-    const deps = { db: counted.db, answers: test.app.answers };
+    const readings = readFromPrimary(counted.db);
+    const deps = { db: counted.db, readings, answers: test.app.answers };
     const asker = { client: 'user:1', viewer: 'public', encoding: 'gzip' } as const;
     const page = { limit: 9, offset: 0 };
     const twenty = () =>

@@ -1,7 +1,8 @@
 import type { EntityType } from '@mangrove/contract';
 import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { Reader } from '../../domain/access/viewer.ts';
+import type { Readings } from '../../db/readings.ts';
+import type { ViewerClass } from '../../domain/access/viewer.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { selectListedIds, selectListedJson } from './list-queries.ts';
@@ -14,7 +15,7 @@ const pieceLength = 250;
  * to write, and several screens ask for them at once.
  */
 export async function readList(
-  { db, answers }: { db: Db; answers: AnswerCache },
+  { db, readings, answers }: { db: Db; readings: Readings; answers: AnswerCache },
   asker: Asker,
   type: EntityType,
   { limit, offset }: { limit: number; offset: number },
@@ -25,26 +26,22 @@ export async function readList(
   const query = [type, limit, offset];
   return answers.get(asker, { call: 'list', query, version, size }, () => ({
     version,
-    content: writeList(db, asker.viewer, type, { limit, offset }),
+    content: writeList(readings, asker.viewer, type, { limit, offset }),
   }));
 }
 
-/** The JSON of a list, in pieces, from the present state of the database. */
+/** The JSON of a list, in pieces, each from the present state of the database. */
 async function* writeList(
-  db: Db,
-  viewer: Reader,
+  readings: Readings,
+  viewer: ViewerClass,
   type: EntityType,
   { limit, offset }: { limit: number; offset: number },
 ): AsyncGenerator<string> {
-  const ids = await selectListedIds(db, viewer, type, limit, offset);
+  const ids = await readings.read(viewer, (db) => selectListedIds(db, viewer, type, limit, offset));
   let separator = '[';
   for (let start = 0; start < ids.length; start += pieceLength) {
-    const entities = await selectListedJson(
-      db,
-      viewer,
-      type,
-      ids.slice(start, start + pieceLength),
-    );
+    const piece = ids.slice(start, start + pieceLength);
+    const entities = await readings.read(viewer, (db) => selectListedJson(db, viewer, type, piece));
     // All entities of a piece may have been deleted since the ids were read.
     if (entities === '') continue;
     yield `${separator}${entities}`;

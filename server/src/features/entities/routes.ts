@@ -1,6 +1,7 @@
 import * as contract from '@mangrove/contract';
 import { type EntityType, pluralOf } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readings } from '../../db/readings.ts';
 import { readerOf } from '../../domain/access/viewer.ts';
 import { serve, serveCached, serveInPieces } from '../../http/serve.ts';
 import { type CardDeps, readCard, requireKind, writeWithConnections } from './cards.ts';
@@ -13,9 +14,9 @@ import { listEditable, readEntityAs, readEntityWithConnections } from './service
 
 export function addEntities(
   app: FastifyInstance,
-  deps: CreationDeps & Pick<CardDeps, 'network'>,
+  deps: CreationDeps & Pick<CardDeps, 'network'> & { readings: Readings },
 ): void {
-  const { db, network } = deps;
+  const { db, network, readings } = deps;
   const { answers } = app;
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
@@ -44,7 +45,9 @@ export function addEntities(
         return card;
       },
     );
-    serveCached(app, list, ({ query, asker }) => readList({ db, answers }, asker, type, query));
+    serveCached(app, list, ({ query, asker }) =>
+      readList({ db, readings, answers }, asker, type, query),
+    );
     serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
       updateEntity(deps, viewer, type, params.id, body),
