@@ -133,9 +133,11 @@ describe('the save of access records', () => {
     await verify(4);
     await remove(3);
     await save();
+    await screen.findByRole('button', { name: 'Save Changes' });
     expect(await screen.findAllByText('Rate limit exceeded: Too many requests')).not.toHaveLength(
       0,
     );
+    expect(server.seen.filter(({ method }) => method !== 'GET')).toHaveLength(2);
     expect(screen.queryByText(/^Failed to/u)).toBeNull();
     expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
   });
