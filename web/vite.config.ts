@@ -138,7 +138,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What pages and cards say of an entity beside its name.
   {
     name: 'entity-words',
-    test: /contract.src.(calls.short-addresses|identifier-words|place-path|qr-code|model.(direction|role-types))|domain.(lists|place.place-links|site.(servers-head|share-button)|entity.(about-languages|identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
+    test: /contract.src.(calls.short-addresses|identifier-words|place-path|qr-code|model.(direction|role-types))|domain.(agreement.waiting-line|lists|place.place-links|site.(servers-head|share-button)|entity.(about-languages|identifier-link|other-names)|sources|labels.(label-list|label-text|messages))/u,
   },
   // Shapes and lines of defined fields: editors need them, and pages and cards that show one.
   {
