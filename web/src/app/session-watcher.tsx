@@ -5,6 +5,7 @@ import { forgetCsrfToken, keepCsrfTokenFresh } from '../api/csrf-token.ts';
 import { developmentModeQuery } from '../api/development-mode.ts';
 import { developmentModeKey } from '../api/keys.ts';
 import { paths } from '../api/paths.ts';
+import { noteNextReader } from '../api/read-addresses.ts';
 import {
   followSessionEnd,
   forgetSession,
@@ -66,6 +67,7 @@ export function SessionWatcher() {
   };
 
   const handleEvent = useEffectEvent(async (news: SessionEvent, from: EventOrigin) => {
+    noteNextReader();
     // A worker that does not see this page's requests does not learn who reads now, either.
     const isUnseen = !navigator.serviceWorker?.controller;
     if (news.type !== 'signed-in' || isUnseen) void tellWorker({ type: 'forget' });

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
+import { listReadAddresses } from '../../api/read-addresses.ts';
 import { useVisitor } from '../../api/session.ts';
 import { tellWorker, workerPath } from '../../api/worker-messages.ts';
-import { listReadAddresses, noteNextReader } from './read-addresses.ts';
-
-/** Of this page; undefined until it is known. */
-let lastReader: number | 'signed-out' | undefined;
 
 /**
  * Registers the service worker. Logging out removes it, so it is registered again for whoever reads
@@ -15,8 +12,6 @@ export function useServiceWorker(): void {
   const reader = user?.id ?? state;
   useEffect(() => {
     if (reader === 'unknown' || reader === 'signed-in') return;
-    if (lastReader !== undefined && lastReader !== reader) noteNextReader();
-    lastReader = reader;
     void register();
   }, [reader]);
 }
