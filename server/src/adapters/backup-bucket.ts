@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { connectS3, type S3Settings } from './s3-client.ts';
+import { connectS3, ifThere, type S3Settings } from './s3-client.ts';
 
 export interface BucketSettings extends S3Settings {
   /** The folder in the bucket, such as `backups`: no picture has a name with a slash. */
@@ -60,18 +60,12 @@ export async function openBackupBucket(settings: BucketSettings): Promise<Backup
       );
       await client.send(command);
     },
-    read: async (name) => {
-      try {
+    read: (name) =>
+      ifThere({ s3 }, async () => {
         const got = await client.send(new s3.GetObjectCommand({ Bucket, Key: keyOf(name) }));
         if (!(got.Body instanceof Readable)) throw new Error(`${keyOf(name)} came without bytes`);
         return { sha256: got.Metadata?.sha256 ?? null, stream: got.Body };
-      } catch (error) {
-        if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) {
-          return null;
-        }
-        throw error;
-      }
-    },
+      }),
     delete: async (name) => {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },

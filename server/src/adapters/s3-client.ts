@@ -42,3 +42,18 @@ export async function connectS3(settings: S3Settings): Promise<S3Connection> {
   });
   return { s3, client };
 }
+
+/** What a call about an object brings; null if the object is not there. */
+export async function ifThere<Reply>(
+  { s3 }: Pick<S3Connection, 's3'>,
+  call: () => Promise<Reply>,
+): Promise<Reply | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ImageStore, imageNamePattern, imageTypeOf } from './image-store.ts';
-import { connectS3, type S3Settings } from './s3-client.ts';
+import { connectS3, ifThere, type S3Settings } from './s3-client.ts';
 
 /**
  * Pictures in a bucket of an S3 service, for several processes without a shared folder. The server
@@ -27,18 +27,12 @@ export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
         new s3.PutObjectCommand({ Bucket, Key: keyOf(name), Body: bytes, ContentType }),
       );
     },
-    read: async (name) => {
-      try {
+    read: (name) =>
+      ifThere({ s3 }, async () => {
         const Key = keyOf(name);
         const { ContentLength } = await client.send(new s3.HeadObjectCommand({ Bucket, Key }));
         return { size: ContentLength ?? 0, stream: () => Readable.from(bytesOf(name)) };
-      } catch (error) {
-        if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) {
-          return null;
-        }
-        throw error;
-      }
-    },
+      }),
     delete: async (name) => {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
