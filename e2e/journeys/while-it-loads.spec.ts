@@ -18,7 +18,7 @@ const moments = [
 const [beforeScripts, whileLoading] = moments;
 
 /** Opens the page of the map and stops at a moment. @returns a function that lets it go on. */
-async function openAt(page: Page, { held }: (typeof moments)[number]) {
+async function openAt(page: Page, { held }: { held: string }) {
   // Whoever comes first after a change waits until the picture of the map is painted.
   for (const shape of ['phone', 'desktop'])
     await page.request.get(`/map-picture/${shape}-light.webp`);
@@ -158,6 +158,40 @@ for (const moment of moments) {
     });
   }
 }
+
+test('the picture is not painted before it follows the visitor', async ({ page }) => {
+  await page.route('**/first-map.js', async (route) => {
+    await new Promise((go) => setTimeout(go, 1500));
+    await route.continue();
+  });
+  await page.goto('/map');
+  await isDrawn(page);
+  const { follows, painted } = await page.evaluate(() => {
+    const of = (name: string) => performance.getEntriesByName(name)[0];
+    const script = of(`${location.origin}/first-map.js`) as PerformanceResourceTiming | undefined;
+    return {
+      follows: script?.responseEnd ?? 0,
+      painted: of('first-contentful-paint')?.startTime ?? 0,
+    };
+  });
+  expect(follows).toBeGreaterThan(1500);
+  expect(painted).toBeGreaterThan(follows);
+});
+
+test('a visitor moves a map that will be drawn on the page, while its code loads', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
+  const goOn = await openAt(page, { held: '**/assets/serve-view-*.js' });
+  await expect(map(page)).toBeVisible();
+  const before = await picture(page).boundingBox();
+  await drag(page);
+  expect(await picture(page).boundingBox()).not.toEqual(before);
+  expect(await page.evaluate(() => 'OffscreenCanvas' in window)).toBe(false);
+  await goOn();
+  await isDrawn(page);
+  await expect.poll(() => inAddress(page, 'at')).not.toBeNull();
+});
 
 test('a movement that has begun on the picture goes on with the map', async ({ page }) => {
   const goOn = await openAt(page, whileLoading);

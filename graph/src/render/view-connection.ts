@@ -2,7 +2,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { listPageFonts } from './page-fonts.ts';
 import { PageSurface } from './page-surface.ts';
 import type { PictureParts } from './picture.ts';
-import type { PointerRecord } from './pointer-record.ts';
+import { type PointerRecord, watchPointers } from './pointer-record.ts';
 import type { Ends } from './scene.ts';
 import type { ServedView } from './serve-view.ts';
 import type { FromView, News, PictureOrder, ToView, ViewSettings } from './view-messages.ts';
@@ -144,8 +144,13 @@ export class ViewConnection {
   }
 
   async #openHere(): Promise<void> {
+    // What is done until the code is there waits for it.
+    this.#stopWatching = watchPointers(this.host, (record) =>
+      this.post({ type: 'pointer', record }),
+    );
     const { serveView } = await import('./serve-view.ts');
     if (this.#isClosed) return;
+    this.#stopWatching();
     const served = serveView(this.surface, this.settings, (message) => {
       if (message.type !== 'pong') this.#hear(message);
     });

@@ -19,8 +19,11 @@ export interface PageContent {
 /** The built page of the app lacks a part that the server needs. */
 class BrokenBuild extends Error {}
 
-/** Lets the picture of the map follow the visitor until the map is there. */
-const pictureScript = '<script src="/first-map.js" async></script>';
+/**
+ * Lets the picture of the map follow the visitor until the map is there. Nothing is painted before
+ * it runs: what is seen is touched at once, and until then nobody would hear it.
+ */
+const pictureScript = '<script src="/first-map.js"></script>';
 
 /** What the browser is told of the site with every page. */
 interface ShellFacts {
@@ -99,11 +102,10 @@ export class PageShell {
     }: { status: number; links?: string } & Partial<PageContent>,
   ): FastifyReply {
     const hasPicture = root.includes('id="first-map"');
-    const follows = hasPicture ? `${links}\n${pictureScript}` : links;
-    const page = (hasPicture ? fillMeta(this.html, 'mangrove-map-picture', 'on') : this.html)
-      .replace('</head>', () => `${follows}\n</head>`)
+    const page = this.html
+      .replace('</head>', () => `${links}\n</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${root}</div>${end}`);
-    const html = hasPicture ? loadLater(page) : page;
+    const html = hasPicture ? withPicture(page) : page;
     const etag = etagOf(html);
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -116,6 +118,11 @@ export class PageShell {
 /** Whether the client accepts HTML, as a browser does that opens a page. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
+}
+
+function withPicture(page: string): string {
+  const told = fillMeta(page, 'mangrove-map-picture', 'on');
+  return loadLater(told.replace('</title>', () => `</title>\n    ${pictureScript}`));
 }
 
 /**
