@@ -177,14 +177,14 @@ function Note({
     refresh: refreshReports,
   });
   return (
-    <div>
+    <Stack gap="xs">
       <AboutField label={text.note} value={note} max={limits.reportNote} onChange={onType} />
       {note !== report.note && (
         <ToolButton Icon={IconDeviceFloppy} isBusy={saving.isBusy} onClick={() => saving.run(note)}>
           {saving.isBusy ? text.savingNote : text.saveNote}
         </ToolButton>
       )}
-    </div>
+    </Stack>
   );
 }
 
