@@ -53,15 +53,18 @@ describeWithDatabase('a deleted connection that an import brings back', (context
     expect(await aside()).toBe(0);
   });
 
-  it.each([false, true])('comes back from the file where another one has that role: %s', async (takes) => {
-    await say('Friend', 'Curator');
-    await disconnect('Curator');
-    await say('Guest', 'Curator');
-    await bring(folder, [2], takes);
-    expect(await rolesNow()).toEqual(takes ? ['Friend', 'Guest'] : ['Curator', 'Friend']);
-    // With its last role, should that be free again.
-    expect(await aside()).toBe(1);
-  });
+  it.each([false, true])(
+    'comes back from the file where another one has that role: %s',
+    async (takes) => {
+      await say('Friend', 'Curator');
+      await disconnect('Curator');
+      await say('Guest', 'Curator');
+      await bring(folder, [2], takes);
+      expect(await rolesNow()).toEqual(takes ? ['Friend', 'Guest'] : ['Curator', 'Friend']);
+      // With its last role, should that be free again.
+      expect(await aside()).toBe(1);
+    },
+  );
 
   it('comes back beside another one that was set aside with the same role', async () => {
     await say('Friend', 'Curator');

@@ -26,7 +26,9 @@ export async function selectStepsOf(
   db: Executor,
   ids: readonly number[],
 ): Promise<RelationshipStep[]> {
-  const owns = (end: RawBuilder<unknown>) => sql<boolean>`(coalesce(u.is_superuser, true) or exists (
+  const owns = (
+    end: RawBuilder<unknown>,
+  ) => sql<boolean>`(coalesce(u.is_superuser, true) or exists (
     select from user_roles o
     where o.entity_id = ${end} and o.user_id = u.id and o.role_type = 'OWNER'
       and not exists (select from entities e where e.id = ${end} and e.added_by = u.id)))`;

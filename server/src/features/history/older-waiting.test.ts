@@ -19,8 +19,11 @@ describeOnOneEngine('undoing an older change of a connection', (context) => {
       relationship_metadata: { role_type: 'Artist' },
     });
     const say = async (user: User, role_type: string) =>
-      (await send(user, 'PUT', `/relationships/${body.id}`, { relationship_metadata: { role_type } }))
-        .act;
+      (
+        await send(user, 'PUT', `/relationships/${body.id}`, {
+          relationship_metadata: { role_type },
+        })
+      ).act;
     const seen = async () => {
       const path = `/relationships/by-entity?entity_type=project&entity_id=${project}`;
       const [one] = (await bo.get(call(path))).json().relationships;
@@ -77,7 +80,9 @@ describeOnOneEngine('undoing an older change of a connection', (context) => {
   });
 
   it.each(['confirmed', 'made by a superuser'])('stays agreed where it was: %s', async (how) => {
-    const { bo, admin, say, seen, id } = await proposed(how === 'confirmed' ? 'owner' : 'superuser');
+    const { bo, admin, say, seen, id } = await proposed(
+      how === 'confirmed' ? 'owner' : 'superuser',
+    );
     if (how === 'confirmed') await send(bo, 'POST', `/relationships/${id}/confirm`, {});
     const act = await say(admin, 'Guest');
     await age();

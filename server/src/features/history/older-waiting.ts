@@ -26,7 +26,9 @@ export async function tellingWaiting<Revision extends TakenBack>(
   const ids = new Set(revisions.filter(isSilent).map(({ subject_id }) => subject_id));
   if (ids.size === 0) return revisions;
   const steps = await selectStepsOf(db, [...ids]);
-  const ended = new Map([...groupBy(steps, ({ subject_id }) => subject_id).values()].flatMap(endings));
+  const ended = new Map(
+    [...groupBy(steps, ({ subject_id }) => subject_id).values()].flatMap(endings),
+  );
   return revisions.map((one) => {
     const before = ended.get(one.id);
     if (!before || !isSilent(one)) return one;

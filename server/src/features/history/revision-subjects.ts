@@ -122,7 +122,8 @@ async function loadSubjects(
     }
     return { ...of, ...reverse(present, steps) };
   });
-  const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
+  const isGoing = ({ subject, target }: RevisionSubject) => subject === 'entity' && target === null;
+  const goes = new Set(held.filter(isGoing).map(({ id }) => id));
   for (const one of held) {
     if (one.subject === 'entity') {
       await fitKind(db, one, revisions);
@@ -207,10 +208,6 @@ export async function undoing(db: Executor, revisions: StoredRevision[]): Promis
       })),
     );
   };
-}
-
-function keyOfEntity({ subject, id }: RevisionSubject): number[] {
-  return subject === 'entity' ? [id] : [];
 }
 
 /** Keeps the owners of every entity that would otherwise lose all of them. */
