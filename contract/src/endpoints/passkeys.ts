@@ -47,7 +47,11 @@ const AuthenticationResponse = z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    userHandle: z.string().max(128).regex(/^[\w-]*={0,2}$/u).nullish(),
+    userHandle: z
+      .string()
+      .max(128)
+      .regex(/^[\w-]*={0,2}$/u)
+      .nullish(),
   }),
 });
 export type AuthenticationResponse = z.output<typeof AuthenticationResponse>;

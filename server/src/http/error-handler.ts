@@ -61,7 +61,8 @@ export function refusalOf(error: FastifyError): AppError | null {
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
-  if (unstorable.has(error.code)) return malformed('The request holds a character that cannot be used.');
+  if (unstorable.has(error.code))
+    return malformed('The request holds a character that cannot be used.');
   if (isDiskFullError(error)) return unavailable(diskFullText, 30);
   if (error.code === lockTimeout) {
     return unavailable('Somebody else is changing the same thing just now. Please try again.');

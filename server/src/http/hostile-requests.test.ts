@@ -83,7 +83,19 @@ const hostileTexts = [
   'x'.repeat(5_000),
   '💥'.repeat(2_000),
 ];
-const hostileThings = [null, 12, -1, 1e308, true, [], {}, [[]], { length: 1e9 }, ['x', null]];
+const hostileThings = [
+  null,
+  12,
+  -1,
+  2 ** 31,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  { length: 1e9 },
+  ['x', null],
+];
 const hostileBodies: [string, string][] = [
   ['application/json', ''],
   ['application/json', '{'],
