@@ -144,9 +144,8 @@ export class SceneState {
 
   /** How an edge is drawn that is not a solid line: dashes say more than dots, and stay. */
   runsOf(edge: number): keyof typeof runsOf | null {
-    const { mask, dashed } = this.scene;
-    if (dashed?.[edge] === 1) return 'dashes';
-    return mask?.edges[edge] === 2 ? 'dots' : null;
+    if (this.scene.dashed?.[edge] === 1) return 'dashes';
+    return this.scene.mask?.edges[edge] === 2 ? 'dots' : null;
   }
 
   /** No node is drawn larger than this. */
