@@ -42,6 +42,7 @@ export const wholeReadings = {
   'features/duplicates/merge-queries.ts': 'merging reads both entities whole',
   'features/duplicates/merge-row-queries.ts': 'merging moves every row',
   'features/labels/queries.ts': 'compares every Label with its Hub; answers nobody',
+  'features/history/older-waiting-queries.ts': 'who said what of a connection, to undo it',
   'features/history/taken-along-queries.ts': 'what an undo would delete with an entity',
   'features/relationships/queries.ts#lockRelationship': 'locks a row, then reads through the gate',
   'domain/entity/queries.ts#selectProfileId': "the viewer's own profile",

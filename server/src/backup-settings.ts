@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { BucketSettings } from './adapters/backup-bucket.ts';
 import type { S3Settings } from './adapters/s3-client.ts';
-import { webAddress } from './setting-forms.ts';
+import { key, line, webAddress } from './setting-forms.ts';
 
 export const backupVariables = {
-  BACKUP_ENCRYPT_TO: z.string().min(1).optional(),
+  BACKUP_ENCRYPT_TO: line.optional(),
   BACKUP_S3_BUCKET: z
     .string()
     .regex(
@@ -13,8 +13,8 @@ export const backupVariables = {
     )
     .optional(),
   BACKUP_S3_ENDPOINT: webAddress.optional(),
-  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
-  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY: key.optional(),
+  BACKUP_S3_SECRET_KEY: key.optional(),
   BACKUP_S3_KEEP: z
     .string()
     .regex(/^[1-9]\d{0,3}$/u, 'must be how many backups are kept, from 1 to 9999')

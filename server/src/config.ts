@@ -6,38 +6,49 @@ import type { ProviderSettings } from './adapters/login-provider.ts';
 import type { S3Settings } from './adapters/s3-client.ts';
 import { type BackupBucketSettings, backupVariables, readBackupBucket } from './backup-settings.ts';
 import { isLoopback } from './http/loopback.ts';
-import { port, postgresAddress, serviceAddress, webAddress } from './setting-forms.ts';
+import {
+  encryptedAddress,
+  host,
+  key,
+  line,
+  lineOf,
+  mailAddress,
+  port,
+  postgresAddress,
+  publicAddress,
+  secret,
+  serviceAddress,
+  tracingVariables,
+  webAddress,
+  withoutSlash,
+} from './setting-forms.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const localContextsHub = 'https://localcontextshub.org/api/v2';
 
 const variables = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  METRICS_HOST: host.default('127.0.0.1'),
+  PUBLIC_URL: publicAddress.optional(),
+  DATA_DIR: line.default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_READ_URL: postgresAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  ...tracingVariables,
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
-  SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
+  SECRET: secret.optional(),
+  SECRET_PREVIOUS: secret.optional(),
   SUPERUSER_SECOND_FACTOR: z
     .enum(['optional', 'required'], 'must be optional or required')
     .default('optional'),
-  OIDC_ISSUER: z
-    .string()
-    .refine((text) => URL.canParse(text) && isEncrypted(new URL(text)), {
-      message: 'must be an address that begins with https://',
-    })
-    .optional(),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40, 'must have 40 characters at most').optional(),
+  OIDC_ISSUER: encryptedAddress.optional(),
+  OIDC_CLIENT_ID: key.optional(),
+  OIDC_CLIENT_SECRET: key.optional(),
+  OIDC_NAME: lineOf(40).optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
-  DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
+  DATA_LICENCE: lineOf(200).optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
   UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
@@ -48,7 +59,13 @@ const variables = z.object({
       'must be whole, groups, or focus: with an entity, such as focus:project_9',
     )
     .default('whole'),
-  ACKNOWLEDGEMENT: z.string().trim().max(1000, 'must have 1000 characters at most').optional(),
+  ACKNOWLEDGEMENT: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(1000, 'must have 1000 characters at most')
+    .regex(/^[\P{Cc}\n\r\t]+$/u, 'must be plain text')
+    .optional(),
   OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
@@ -58,23 +75,19 @@ const variables = z.object({
     .default(0),
   REDIS_URL: serviceAddress(/^rediss?:\/\//u, 'must begin with redis:// or rediss://').optional(),
   SMTP_URL: serviceAddress(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^@\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
-    .optional(),
+  MAIL_FROM: mailAddress.optional(),
   S3_ENDPOINT: webAddress.optional(),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_ACCESS_KEY: z.string().min(1).optional(),
-  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^\w[\w.-]{1,62}$/u, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY: key.optional(),
+  S3_SECRET_KEY: key.optional(),
   ...backupVariables,
   ERROR_WEBHOOK_URL: webAddress.optional(),
   LOCATION_API_URL: webAddress.optional(),
-  LOCATION_API_KEY: z.string().min(1).optional(),
-  LOCAL_CONTEXTS_URL: webAddress
-    .refine((text) => URL.canParse(text) && isEncrypted(new URL(text)), {
-      message: 'must be an address that begins with https://',
-    })
-    .optional(),
+  LOCATION_API_KEY: key.optional(),
+  LOCAL_CONTEXTS_URL: encryptedAddress.transform(withoutSlash).optional(),
   LOCAL_CONTEXTS_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/u, 'must be a key of the Hub')
@@ -90,12 +103,7 @@ const variables = z.object({
       );
       return z.NEVER;
     }),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60, 'must have 60 characters at most')
-    .default('Mangrove'),
+  SITE_NAME: lineOf(60).default('Mangrove'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -181,8 +189,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
     // Values that may contain a password are not repeated, because the message ends up in logs.
-    const isSecret = /SECRET|KEY|_URL$/u.test(name) && name !== 'PUBLIC_URL';
-    const shown = isSecret ? '' : ` (it is "${environment[name]}")`;
+    const text = environment[name] ?? '';
+    const isSecret =
+      /SECRET|KEY|HEADERS|_URL$/u.test(name) && (name !== 'PUBLIC_URL' || text.includes('@'));
+    const shown = isSecret || text.length > 60 ? '' : ` (it is ${JSON.stringify(text)})`;
     throw new ConfigError(`${name} ${issue?.message}${shown}`);
   }
   const value = read.data;
@@ -281,11 +291,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** The working directory of a script's caller: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
-}
-
-/** Without encryption only on this machine, for trials. */
-function isEncrypted({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {

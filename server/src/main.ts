@@ -23,6 +23,7 @@ import { startCleanup } from './cleanup.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
+import { checkPostgres } from './db/check-postgres.ts';
 import { type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
@@ -34,7 +35,7 @@ import { makeKeepingJob } from './domain/network/keep-snapshot.ts';
 import { SnapshotFile } from './domain/network/snapshot-file.ts';
 import { SnapshotStore } from './domain/network/snapshot-store.ts';
 import { narrowAddedPeople } from './domain/unclaimed/narrow-added.ts';
-import { explainStart } from './explain-start.ts';
+import { explainStart, refuseListening } from './explain-start.ts';
 import type { Jobs } from './features/administration/system.ts';
 import { openEncryption } from './features/exchange/encryption.ts';
 import { makeLabelJob } from './features/labels/follow-hub.ts';
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const database = await openDatabase(config, log, tracing?.onStatement);
+  if (config.databaseUrl) await checkPostgres(database.db);
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 
@@ -223,8 +225,8 @@ async function start(): Promise<void> {
       app,
       { database, readings, clock, network, jobs, backups: cleanup },
       config.metrics,
-    ));
-  await app.listen({ port: config.port, host: config.host });
+    ).catch(refuseListening('METRICS_')));
+  await app.listen({ port: config.port, host: config.host }).catch(refuseListening(''));
 
   const stop = async (reason: string, exitCode: number) => {
     if (app.drain.isDraining) process.exit(1);

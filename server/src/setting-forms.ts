@@ -1,12 +1,65 @@
 // Forms of settings that several parts of the configuration have.
 import * as z from 'zod';
+import { isLoopback } from './http/loopback.ts';
 
+export const withoutSlash = (text: string) => text.replace(/(?<!\/)\/+$/u, '');
+
+/** Text that is written in one line. */
+export const line = z
+  .string()
+  .trim()
+  .min(1, 'must not be blank')
+  .regex(/^\P{Cc}+$/u, 'must be written in one line');
+
+export const lineOf = (most: number) => line.max(most, `must have ${most} characters at most`);
+
+/** A key or password of a service: copied with a space or a line's end, it would be refused there. */
+export const key = z
+  .string()
+  .regex(/^\P{Cc}+$/u, 'must be written in one line')
+  .refine((text) => text === text.trim(), 'must have no space before or after it');
+
+/** Kept as it is, because what was made with it depends on every letter. */
+export const secret = z
+  .string()
+  .refine((text) => text.trim().length >= 32, { message: 'must have 32 bytes or more' });
+
+/** Where this machine listens. */
+export const host = z
+  .string()
+  .regex(/^[\w.:%-]+$/u, 'must be an IP address or a name of this machine, without a port');
+
+// A URL is read without the spaces around it, which would stay in links.
 export const webAddress = z
   .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol), {
+  .refine((text) => /^https?:\/\/\S+$/u.test(text) && URL.canParse(text), {
     message: 'must be a web address such as https://map.example.org',
   })
-  .transform((text) => text.replace(/(?<!\/)\/+$/u, ''));
+  .transform(withoutSlash);
+
+/** Everything is served from its root, and links put paths after it. */
+export const publicAddress = webAddress.refine(
+  (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+  'must be a web address without a path, such as https://map.example.org',
+);
+
+/** Encrypted, or on this machine, for trials. Letter by letter, as an issuer names itself. */
+export const encryptedAddress = z.string().refine(
+  (text) => {
+    if (!/^https?:\/\/\S+$/u.test(text) || !URL.canParse(text)) return false;
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || isLoopback(hostname);
+  },
+  { message: 'must be an address that begins with https://' },
+);
+
+/** One address, with a name or without. */
+export const mailAddress = z
+  .string()
+  .regex(
+    /^(?:[^<>\p{Cc}]*<[^@<>\s]+@[^@<>,\s]+>|[^@<>\s]+@[^@<>,\s]+)$/u,
+    'must be an e-mail address, such as map@example.org or "Our map" <map@example.org>',
+  );
 
 export const port = z
   .string()
@@ -18,9 +71,35 @@ export const serviceAddress = (scheme: RegExp, rule: string) =>
   z
     .string()
     .regex(scheme, rule)
-    .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
+    .refine((text) => URL.canParse(text) && new URL(text).hostname !== '', {
+      message: 'is not a complete address',
+    });
 
-export const postgresAddress = serviceAddress(
-  /^postgres(ql)?:\/\//u,
-  'must begin with postgres:// or postgresql://',
-);
+/** Without a host it is a socket of this machine. */
+export const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres:// or postgresql://')
+  .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
+
+/** OpenTelemetry's own, which it would replace by its defaults without a word. */
+export const tracingVariables = {
+  OTEL_TRACES_SAMPLER: z
+    .string()
+    .regex(
+      /^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/u,
+      'must be always_on, always_off or traceidratio, or one of these after parentbased_',
+    )
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'must be a number from 0 to 1, such as 0.1')
+    .optional(),
+  OTEL_SERVICE_NAME: line.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(
+      /^[^=,\s]+=[^,\p{Cc}]*(?:,\s*[^=,\s]+=[^,\p{Cc}]*)*$/u,
+      'must be headers as name=value, with commas between',
+    )
+    .optional(),
+};

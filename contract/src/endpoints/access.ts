@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
+import { limits } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityRole, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { rowIdParam } from './query-parts.ts';
@@ -39,7 +40,7 @@ export const addEntityUser = endpoint(calls.addEntityUser, {
   body: z
     .strictObject({
       user_email: z.string().trim().min(1, pleaseSelect).max(320).optional(),
-      user_id: z.int().min(1).optional(),
+      user_id: z.int().min(1).max(limits.idMax).optional(),
       role_type: EntityRole,
     })
     .transform(({ user_email, user_id, role_type }, context) => {

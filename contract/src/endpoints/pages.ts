@@ -69,6 +69,8 @@ export interface MapToPaint {
   offsets: Uint32Array;
   /** Each pair is in both rows. */
   neighbours: Uint32Array;
+  /** Interleaved ends of the pairs that an end has not confirmed. */
+  unconfirmed: Uint32Array;
   look: (typeof mapPictures)[MapPictureName];
 }
 

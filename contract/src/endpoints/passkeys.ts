@@ -23,8 +23,9 @@ const PasskeyName = z
   .refine((name) => name !== '', 'Please give the passkey a name.');
 
 /** Binary data, in base64url as in all of these. */
-const Bytes = z.string().min(1).max(16_384);
-const CredentialId = z.string().min(1).max(1400);
+const base64url = /^[\w-]+={0,2}$/u;
+const Bytes = z.string().min(1).max(16_384).regex(base64url);
+const CredentialId = z.string().min(1).max(1400).regex(base64url);
 const publicKey = z.literal('public-key');
 
 // Browsers send more than these fields, which nothing here reads.
@@ -46,7 +47,11 @@ const AuthenticationResponse = z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    userHandle: z.string().max(128).nullish(),
+    userHandle: z
+      .string()
+      .max(128)
+      .regex(/^[\w-]*={0,2}$/u)
+      .nullish(),
   }),
 });
 export type AuthenticationResponse = z.output<typeof AuthenticationResponse>;

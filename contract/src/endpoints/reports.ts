@@ -133,6 +133,8 @@ export const decideReport = endpoint(calls.decideReport, {
     outcome: z.enum(reportOutcomes, { error: 'Please choose an outcome.' }),
     /** The superuser's answer: sent to the reporter in the e-mail with the outcome. */
     answer: paragraphs(limits.reportAnswer).default(''),
+    /** The note that superusers read; left out, it stays as it is. */
+    note: paragraphs(limits.reportNote).optional(),
   }),
   status: 204,
   problems: ['not_found', 'conflict'],

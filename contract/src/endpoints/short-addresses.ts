@@ -24,7 +24,7 @@ export const openShortAddress = endpoint(calls.openShortAddress, {
   rateLimit: 'public_read',
   access: 'public',
   summary: 'Leads to the view that a short address stands for.',
-  params: z.object({ code: z.string().max(20) }),
+  params: z.object({ code: z.string().max(20).transform(cleanLine) }),
   document: 'text/html',
   problems: ['not_found'],
 });

@@ -2,13 +2,13 @@ import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearanc
 import { type Fields, visibleFields } from './area-paint.ts';
 import type { Context } from './canvas.ts';
 import {
-  dottedInk,
   type EdgeStyle,
   edgeFade,
   edgeRole,
   edgeRoleCount,
   firstUnfadedRole,
   inkAtEnd,
+  inkOfRuns,
 } from './edge-appearance.ts';
 import { GroundPaint } from './ground-paint.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
@@ -179,8 +179,8 @@ export class Painting {
       const edge = commonEdges[slot]!;
       const source = 3 * edgeSources[edge]!;
       const end = 3 * edgeTargets[edge]!;
-      const dots = state.dotsOf(edge);
-      const ink = commonInks[edgeRoles[edge]!]! * (dots === 0 ? 1 : dottedInk);
+      const runs = state.runsOf(edge);
+      const ink = commonInks[edgeRoles[edge]!]! * (runs === null ? 1 : inkOfRuns);
       const inkHere = ink * places[source + 2]!;
       const inkThere = ink * places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
@@ -188,7 +188,7 @@ export class Painting {
       const y = places[source + 1]!;
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
-      raster.dots = dots;
+      raster.setRuns(runs, edge);
       const rims = state.scene.ground?.rims.get(edge);
       if (rims) {
         const [rimX, rimY, otherX, otherY] = this.#toPixels(rims);
@@ -215,7 +215,7 @@ export class Painting {
       const inkHere = lasts ? 1 : places[source + 2]!;
       const inkThere = lasts ? 1 : places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
-      raster.dots = state.dotsOf(edge);
+      raster.setRuns(state.runsOf(edge), edge);
       const rims = state.scene.ground?.rims.get(edge);
       const [rimX, rimY, otherX, otherY] = rims ? this.#toPixels(rims) : [];
       const [x, y, x1, y1] = [places[source]!, places[source + 1]!, places[end]!, places[end + 1]!];

@@ -138,12 +138,20 @@ export function edgeStyles(of: EdgeSituation): EdgeStyle[] {
   ];
 }
 
-/** Length of a dot and of a gap, device pixels; a power of two, as it serves as a bit mask. */
-export const dotted = 4;
-/** Share of the ink of a solid line: undated relationships are fainter than dated ones. */
-export const dottedInk = 0.6;
-/** Added to the role of a dotted edge in the data for the GPU. */
-export const dottedRole = 16;
+/** A line in runs: device pixels of ink in each period, which is a power of two. */
+export interface Runs {
+  ink: number;
+  period: number;
+}
+/** Lines that are less certain than others: undated ones are dots, unconfirmed ones dashes. */
+export const runsOf = {
+  dots: { ink: 4, period: 8 },
+  dashes: { ink: 10, period: 16 },
+} as const satisfies Record<string, Runs>;
+/** The share of a solid line's ink that these have, which also makes them fainter. */
+export const inkOfRuns = 0.6;
+/** Added to the role of an edge in runs, in the data for the GPU: once for dots, twice for dashes. */
+export const roleOfRuns = 16;
 
 /** Distance outside the window over which a node's edges fade out, CSS pixels. */
 export const edgeFade = 64;

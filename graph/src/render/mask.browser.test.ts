@@ -24,11 +24,11 @@ describe.skipIf(!hasChromium)('a mask', () => {
       expect(await colorAt(opened, 550, 420)).toEqual([238, 255, 238]);
       // The exported picture has the same dots.
       const drawn = () => opened.evaluate(() => window.describePicture(window.map.shown).edges);
-      expect((await drawn()).map(({ dots }) => dots)).toEqual([4]);
+      expect((await drawn()).map(({ dashes }) => dashes)).toEqual([[4, 4]]);
 
       await opened.evaluate(() => window.map.setMask(undefined));
       expect(await along()).not.toContain(true);
-      expect((await drawn()).map(({ dots }) => dots)).toEqual([0, 0]);
+      expect((await drawn()).map(({ dashes }) => dashes)).toEqual([null, null]);
       expect(await colorAt(opened, 550, 420)).toEqual([0, 255, 0]);
     },
   );

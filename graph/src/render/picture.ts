@@ -12,7 +12,14 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { type FieldPaint, visibleFields } from './area-paint.ts';
-import { dotted, dottedInk, edgeFade, firstUnfadedRole, inkAtEnd } from './edge-appearance.ts';
+import {
+  edgeFade,
+  firstUnfadedRole,
+  inkAtEnd,
+  inkOfRuns,
+  type Runs,
+  runsOf,
+} from './edge-appearance.ts';
 import { placeAttribution } from './ground-attribution.ts';
 import type { GroundDisc } from './ground-crowds.ts';
 import { landTint, territoryTint } from './ground-paint.ts';
@@ -34,8 +41,8 @@ export interface PictureEdge {
   width: number;
   alpha: number;
   color: string;
-  /** The length of a dot and of a gap, CSS pixels; 0 for a solid line. */
-  dots: number;
+  /** The lengths of a dash and of a gap, CSS pixels; null for a solid line. */
+  dashes: readonly [ink: number, gap: number] | null;
 }
 
 export interface PictureNode {
@@ -172,12 +179,17 @@ function describeGroundNames(frame: OverlayFrame, overlay: Overlay): PictureLabe
   ];
 }
 
+/** Lengths in device pixels as CSS pixels. */
+function dashesOf({ ink, period }: Runs, ratio: number): PictureEdge['dashes'] {
+  return [ink / ratio, (period - ink) / ratio];
+}
+
 function describeEdges(frame: OverlayFrame): PictureEdge[] {
   const { state, theme, width, height } = frame;
   const { edgeSources, edgeTargets } = state.scene;
   const styles = state.edgeStyles(frame.zoom, frame.view.scale);
   const window = { left: 0, top: 0, right: width, bottom: height };
-  const describe = (edge: number, color: string, inkOfDots: number): PictureEdge[] => {
+  const describe = (edge: number, color: string, share: number): PictureEdge[] => {
     const is = state.edgeRoles[edge]!;
     const from = screenOf(frame, edgeSources[edge]!);
     const to = screenOf(frame, edgeTargets[edge]!);
@@ -188,10 +200,10 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     // The map fades an edge along its length; here it has its mean alpha.
     const mean = (style.alpha * (ink(from) + ink(to))) / 2;
     if (mean === 0) return [];
-    const isDotted = state.dotsOf(edge) > 0;
-    const alpha = isDotted ? mean * inkOfDots : mean;
-    const dots = isDotted ? dotted / frame.ratio : 0;
-    const look = { width: style.width, alpha, color, dots };
+    const runs = state.runsOf(edge);
+    const alpha = runs === null ? mean : mean * share;
+    const dashes = runs === null ? null : dashesOf(runsOf[runs], frame.ratio);
+    const look = { width: style.width, alpha, color, dashes };
     const rims = state.scene.ground?.rims.get(edge);
     if (!rims) return [{ ends: [...from, ...to], ...look }];
     const { scale, x, y } = frame.view;
@@ -202,7 +214,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
   };
   return [
     ...[...withoutEdges(state.scene, state.commonEdges, frame.leftOut)].flatMap((edge) =>
-      describe(edge, theme.edge, dottedInk),
+      describe(edge, theme.edge, inkOfRuns),
     ),
     ...[...withoutEdges(state.scene, state.strongEdges, frame.leftOut)].flatMap((edge) =>
       describe(edge, theme.edgeHighlight, 1),

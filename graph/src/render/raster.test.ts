@@ -22,12 +22,12 @@ function draw(lines: [number, number, number, number][], alpha: number): Raster 
   return raster;
 }
 
-describe('dotted lines', () => {
-  it('have half the ink of solid lines, in runs, at any width', () => {
-    const inkOfLine = (dots: number, line: (raster: Raster) => void) => {
+describe('lines in runs', () => {
+  it('have their share of the ink of solid lines, at any width', () => {
+    const inkOfLine = (runs: 'dots' | 'dashes' | null, line: (raster: Raster) => void) => {
       const raster = new Raster(120, 100);
       raster.clearDepths();
-      raster.dots = dots;
+      raster.setRuns(runs, 8);
       line(raster);
       raster.resolveRows(0, raster.height, white, black);
       return inkIn(raster);
@@ -35,14 +35,22 @@ describe('dotted lines', () => {
     const thin = (raster: Raster) => raster.addLine(10, 50.5, 106, 70, inkOf(0.2));
     const wide = (raster: Raster) => raster.addWideLine(10, 50.5, 106, 70, 3, inkOf(0.2));
     for (const line of [thin, wide]) {
-      expect(inkOfLine(8, line) / inkOfLine(0, line)).toBeCloseTo(0.5, 1);
+      const solid = inkOfLine(null, line);
+      expect(inkOfLine('dots', line) / solid).toBeCloseTo(4 / 8, 1);
+      expect(inkOfLine('dashes', line) / solid).toBeCloseTo(10 / 16, 1);
     }
     const raster = new Raster(120, 100);
     raster.pixels.fill(0xffffffff);
-    raster.dots = 2;
+    raster.setRuns('dots', 2);
     raster.drawLine(16, 50.5, 32, 50.5, 1, 1, 1, black);
-    const row = Array.from({ length: 16 }, (_, x) => (raster.pixels[50 * 120 + 16 + x] ?? 0) & 255);
-    expect(row.map((value) => (value < 128 ? '#' : '.')).join('')).toBe('##....####....##');
+    raster.setRuns('dashes', 2);
+    raster.drawLine(16, 60.5, 48, 60.5, 1, 1, 1, black);
+    const rowOf = (y: number, length: number) =>
+      Array.from({ length }, (_, x) => (raster.pixels[y * 120 + 16 + x] ?? 0) & 255)
+        .map((value) => (value < 128 ? '#' : '.'))
+        .join('');
+    expect(rowOf(50, 16)).toBe('##....####....##');
+    expect(rowOf(60, 32)).toBe('########......##########......##');
   });
 });
 

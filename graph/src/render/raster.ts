@@ -1,4 +1,4 @@
-import { dotted } from './edge-appearance.ts';
+import { type Runs, runsOf } from './edge-appearance.ts';
 import { NodeMasks } from './node-masks.ts';
 import type { Rgb } from './theme.ts';
 
@@ -11,6 +11,8 @@ import type { Rgb } from './theme.ts';
 
 const depthUnit = 1024; // fixed-point steps for an optical depth of 1
 const maxDepth = 8; // beyond it an edge crossing looks solid
+/** A line whose one run never ends. */
+const solid: Runs = { ink: 1, period: 1 };
 
 /** The optical depth of a line of this alpha, in steps of the buffer. */
 export function inkOf(alpha: number): number {
@@ -20,8 +22,8 @@ export function inkOf(alpha: number): number {
 export class Raster {
   /** Opaque pixels, a byte each for red, green, blue and alpha in memory. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  /** The phase of the dots of the next lines, at least 1 pixel; 0 for solid lines. */
-  dots = 0;
+  #runs: Runs = solid;
+  #phase = 0;
   private readonly depths: Int32Array;
   private readonly masks = new NodeMasks();
 
@@ -33,6 +35,12 @@ export class Raster {
     this.depths = new Int32Array(width * height);
   }
 
+  /** How the next lines are drawn; the phase varies so that the runs of neighbours do not line up. */
+  setRuns(runs: keyof typeof runsOf | null, phase: number): void {
+    this.#runs = runs === null ? solid : runsOf[runs];
+    this.#phase = phase;
+  }
+
   clearDepths(): void {
     this.depths.fill(0);
   }
@@ -40,7 +48,9 @@ export class Raster {
   /** Adds a line one device pixel wide; `ink0` and `ink1` are the values of `inkOf` at its ends. */
   addLine(x0: number, y0: number, x1: number, y1: number, ink0: number, ink1 = ink0): void {
     if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
-    const { width, depths, dots } = this;
+    const { width, depths } = this;
+    const phase = this.#phase;
+    const { ink: run, period } = this.#runs;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
     const steep = Math.abs(dy) > Math.abs(dx);
@@ -69,7 +79,7 @@ export class Raster {
     for (let step = first; step <= last; step++) {
       if (across0 > limit) across0 = limit;
       else if (across0 < 0) across0 = 0;
-      if (dots === 0 || ((step + dots) & dotted) === 0) {
+      if (((step + phase) & (period - 1)) < run) {
         const whole = across0 | 0;
         const share = (across0 - whole) * weight;
         const at = step * along + whole * across;
@@ -135,7 +145,9 @@ export class Raster {
     ink1: number,
     visit: (at: number, ink: number) => void,
   ): void {
-    const { width, height, dots } = this;
+    const { width, height } = this;
+    const phase = this.#phase;
+    const { ink: run, period } = this.#runs;
     if (!clip(x0, y0, x1, y1, width - 1, height - 1, lineWidth + 3)) return;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
@@ -154,7 +166,7 @@ export class Raster {
     const growth = (inkEnd - inkStart) / (end - start || 1);
     const last = Math.min((steep ? height : width) - 1, Math.floor(to));
     for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
-      if (dots !== 0 && ((step + dots) & dotted) !== 0) continue;
+      if (((step + phase) & (period - 1)) >= run) continue;
       const ends = Math.min(step + 1, to) - Math.max(step, from);
       const ink = inkStart + growth * (step - start);
       const middle = origin + (step + 0.5) * slope;

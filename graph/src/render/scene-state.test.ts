@@ -144,16 +144,19 @@ describe('a highlighted result', () => {
   });
 });
 
-it('draws as dots what the scene says, also under a mask', () => {
+it('draws as dashes what the scene says, also under a mask', () => {
   const state = aState();
   const { scene } = state;
-  state.setScene({ ...scene, dotted: Uint8Array.of(0, 1, 0, 0, 0) });
-  const dotted = () => [0, 1].map((edge) => state.dotsOf(edge) > 0);
-  expect(dotted()).toEqual([false, true]);
+  state.setScene({ ...scene, dashed: Uint8Array.of(0, 1, 0, 0, 0) });
+  const runs = () => [0, 1].map((edge) => state.runsOf(edge));
+  expect(runs()).toEqual([null, 'dashes']);
   state.setMask({ edges: new Uint8Array(5).fill(1), dimmed: new Uint8Array(5) });
-  expect(dotted()).toEqual([false, true]);
+  expect(runs()).toEqual([null, 'dashes']);
+  // An undated line that nobody confirmed keeps its dashes.
+  state.setMask({ edges: new Uint8Array(5).fill(2), dimmed: new Uint8Array(5) });
+  expect(runs()).toEqual(['dots', 'dashes']);
   state.setScene(scene);
-  expect(dotted()).toEqual([false, false]);
+  expect(runs()).toEqual([null, null]);
 });
 
 describe('a mask', () => {
@@ -175,7 +178,7 @@ describe('a mask', () => {
       role.dimmed,
       role.dimmed,
     ]);
-    expect([0, 1].map((edge) => state.dotsOf(edge) > 0)).toEqual([false, true]);
+    expect([0, 1].map((edge) => state.runsOf(edge))).toEqual([null, 'dots']);
     expect(state.edgeStyles(1, 0.15)[edgeRole.plain]?.alpha).toBeGreaterThan(all);
     state.setMask(undefined);
     expect([...state.commonEdges].sort()).toEqual([0, 1, 2, 3, 4]);

@@ -19,6 +19,7 @@ import {
   edgeStyles,
   firstStrongEdge,
   measureEdges,
+  type runsOf,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
 import {
@@ -141,10 +142,10 @@ export class SceneState {
     return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
   }
 
-  /** 0 for a solid line; else the phase of the dots, which varies so that they do not line up. */
-  dotsOf(edge: number): number {
-    const { mask, dotted } = this.scene;
-    return mask?.edges[edge] === 2 || dotted?.[edge] === 1 ? 1 + (edge & 7) : 0;
+  /** How an edge is drawn that is not a solid line: dashes say more than dots, and stay. */
+  runsOf(edge: number): keyof typeof runsOf | null {
+    if (this.scene.dashed?.[edge] === 1) return 'dashes';
+    return this.scene.mask?.edges[edge] === 2 ? 'dots' : null;
   }
 
   /** No node is drawn larger than this. */

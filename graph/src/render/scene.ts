@@ -13,8 +13,8 @@ export interface GraphScene extends Partial<SceneBelow> {
   /** Ends of the distinct undirected pairs. */
   edgeSources: Uint32Array;
   edgeTargets: Uint32Array;
-  /** For each edge whether it is drawn as dots; undefined for none. */
-  dotted?: Uint8Array | undefined;
+  /** For each edge whether it is drawn as dashes; undefined for none. */
+  dashed?: Uint8Array | undefined;
   /** Nodes that only some people see, ascending; each is drawn with a lock. */
   locked?: readonly number[] | undefined;
   /** The part that is shown; undefined for all of it. */

@@ -2,7 +2,7 @@ import { groupedAlpha, zoomFactor } from './appearance.ts';
 import { visibleFields } from './area-paint.ts';
 import type { Backend, Frame } from './backend.ts';
 import { type Canvas, type Context, openContext } from './canvas.ts';
-import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
+import { edgeFade, firstStrongEdge, roleOfRuns } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
 import type { Surface } from './surface.ts';
@@ -18,6 +18,8 @@ import {
 } from './webgl-resources.ts';
 
 const maxEdgesMoving = 120_000;
+/** What is added to the role of an edge, in `roleOfRuns`. */
+const runNumber = { solid: 0, dots: 1, dashes: 2 } as const;
 
 /** Draws on a GPU: redraws everything in each frame; the overlay has its own canvas above. */
 export class WebGlBackend implements Backend {
@@ -81,7 +83,7 @@ export class WebGlBackend implements Backend {
       const edge = isCommon ? commonEdges[slot]! : strongEdges[slot - this.commonCount]!;
       ends[2 * slot] = edgeSources[edge]!;
       ends[2 * slot + 1] = edgeTargets[edge]!;
-      roles[slot] = edgeRoles[edge]! + (state.dotsOf(edge) > 0 ? dottedRole : 0);
+      roles[slot] = edgeRoles[edge]! + roleOfRuns * runNumber[state.runsOf(edge) ?? 'solid'];
     }
     fillBuffer(gl, resources.ends, ends);
     fillBuffer(gl, resources.roles, roles);

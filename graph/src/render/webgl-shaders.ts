@@ -5,7 +5,7 @@ import {
   squareCorner,
   squareFactor,
 } from './appearance.ts';
-import { dotted, dottedInk, dottedRole, firstUnfadedRole } from './edge-appearance.ts';
+import { firstUnfadedRole, inkOfRuns, roleOfRuns, runsOf } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. The shaders look up positions in a texture by index,
@@ -34,7 +34,7 @@ vec4 toClip(vec2 pixel) {
 
 export const edgeVertex = `${common}
 layout(location = 0) in uvec2 ends;
-layout(location = 1) in float given; // role, and whether it is dotted
+layout(location = 1) in float given; // role, and whether it is dots (more by one step) or dashes (by two)
 uniform vec2 styles[10]; // width in device pixels, alpha
 uniform vec3 common_ink;
 uniform vec3 strong_ink;
@@ -42,7 +42,8 @@ uniform float fade; // device pixels outside the window in which edges fade away
 ${lookUp}
 out float across;
 out float left; // of the ink: less towards an end outside
-out float walked; // device pixels along a dotted edge, 0 on a whole one
+out float walked; // device pixels along an edge in runs, 0 on a solid one
+flat out vec2 runs; // device pixels of ink, and of a period
 flat out float halfWidth;
 flat out vec4 ink;
 float inkAt(vec2 p) {
@@ -51,17 +52,18 @@ float inkAt(vec2 p) {
 }
 void main() {
   vec2 a = place(ends.x), b = place(ends.y);
-  float role = mod(given, ${dottedRole}.);
+  float role = mod(given, ${roleOfRuns}.);
   vec2 style = styles[int(role)];
   // Thinner than a pixel is drawn as a pixel with less ink.
   halfWidth = max(style.x, 1.) * .5;
-  ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.) * (given < ${dottedRole}. || role >= 3. ? 1. : ${dottedInk}));
+  ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.) * (given == role || role >= 3. ? 1. : ${inkOfRuns}));
   vec2 lefts = role < ${firstUnfadedRole}. ? vec2(inkAt(a), inkAt(b)) : vec2(1);
   left = gl_VertexID < 2 ? lefts.x : lefts.y;
   vec2 along = b - a;
   float far = max(length(along), 1e-4);
   vec2 normal = vec2(-along.y, along.x) / far;
-  walked = given == role ? 0. : float(gl_InstanceID & 7) + (gl_VertexID < 2 ? 0. : far);
+  walked = given == role ? 0. : float(gl_InstanceID & 15) + (gl_VertexID < 2 ? 0. : far);
+  runs = given >= ${2 * roleOfRuns}. ? vec2(${runsOf.dashes.ink}, ${runsOf.dashes.period}) : vec2(${runsOf.dots.ink}, ${runsOf.dots.period});
   across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
   gl_Position = lefts == vec2(0)
     ? vec4(2, 2, 0, 1)
@@ -72,11 +74,12 @@ export const edgeFragment = `${common}
 in float across;
 in float left;
 in float walked;
+flat in vec2 runs;
 flat in float halfWidth;
 flat in vec4 ink;
 out vec4 colour;
 void main() {
-  if (mod(walked, ${2 * dotted}.) >= ${dotted}.) discard;
+  if (mod(walked, runs.y) >= runs.x) discard;
   float alpha = (1. - pow(1. - ink.a, left)) * clamp(halfWidth + .5 - abs(across), 0., 1.);
   colour = vec4(ink.rgb * alpha, alpha);
 }`;

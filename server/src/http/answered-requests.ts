@@ -2,6 +2,7 @@ import { login } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface AnsweredRequest {
+  /** `any` for what nobody serves: the language knows forty, which anybody could make series of. */
   method: string;
   /** As it is declared: an address would make a series of everything that somebody asks for. */
   route: string;
@@ -13,9 +14,10 @@ export interface AnsweredRequest {
 /** Tells of every answered request; call it before the app is ready. */
 export function onAnswered(app: FastifyInstance, tell: (answered: AnsweredRequest) => void): void {
   app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions;
     tell({
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      method: url === undefined ? 'any' : request.method,
+      route: url ?? 'unknown',
       status: reply.statusCode,
       ms: reply.elapsedTime,
     });

@@ -61,6 +61,8 @@ export function refusalOf(error: FastifyError): AppError | null {
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
+  if (unstorable.has(error.code))
+    return malformed('The request holds a character that cannot be used.');
   if (isDiskFullError(error)) return unavailable(diskFullText, 30);
   if (error.code === lockTimeout) {
     return unavailable('Somebody else is changing the same thing just now. Please try again.');
@@ -90,6 +92,9 @@ function refusalOfFramework(error: FastifyError): AppError | null {
 }
 
 const lockTimeout = '55P03';
+
+// A character that no text of the database may hold, such as NUL, in a text or in JSON.
+const unstorable = new Set(['22021', '22P05']);
 
 // Connection failures, shutdown, too many connections, and the timeouts set in db/open.ts.
 const unreachableCodes = new Set([

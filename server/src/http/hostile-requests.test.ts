@@ -83,7 +83,19 @@ const hostileTexts = [
   'x'.repeat(5_000),
   '💥'.repeat(2_000),
 ];
-const hostileThings = [null, 12, -1, 1e308, true, [], {}, [[]], { length: 1e9 }, ['x', null]];
+const hostileThings = [
+  null,
+  12,
+  -1,
+  2 ** 31,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  { length: 1e9 },
+  ['x', null],
+];
 const hostileBodies: [string, string][] = [
   ['application/json', ''],
   ['application/json', '{'],
@@ -244,11 +256,28 @@ function changed({ payload }: InjectOptions): (object | string)[] {
   if (typeof payload !== 'object' || payload === null || Buffer.isBuffer(payload)) return [];
   // No value may be the confirmation that the call accepts: it would delete all data.
   const isClearing = 'confirm' in payload;
-  return Object.keys(payload).flatMap((name) =>
+  const nested = Object.entries(payload).flatMap(([name, value]) =>
+    nestedChanges(value).map((one) => ({ ...payload, [name]: one })),
+  );
+  const fields = Object.keys(payload).flatMap((name) =>
     [...hostileTexts, ...hostileThings, 'CLEAR ALL DATa']
       .filter((value) => isClearing || value !== 'CLEAR ALL DATa')
       // Development mode, once switched on, would refuse all calls that follow.
       .filter((value) => name !== 'enabled' || value !== true)
       .map((value) => ({ ...payload, [name]: value })),
   );
+  return [...fields, ...nested];
+}
+
+/** A value with one text inside it at a time replaced. */
+function nestedChanges(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const others = typeof inner === 'object' ? nestedChanges(inner) : hostileTexts;
+    return others.map((one) =>
+      Array.isArray(value)
+        ? value.map((old, index) => (String(index) === key ? one : old))
+        : { ...value, [key]: one },
+    );
+  });
 }

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { METHODS } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +23,12 @@ describe('metrics', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'mangrove-metrics-'));
     port = await freePort();
-    const environment = { DATA_DIR: folder, METRICS_PORT: String(port), LOG_LEVEL: 'warn' };
+    const environment = {
+      DATA_DIR: folder,
+      METRICS_PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+    };
     server = await startServer(await bundleServer(), environment);
   }, 240_000);
   afterAll(async () => {
@@ -61,9 +68,52 @@ describe('metrics', () => {
     expect(text).not.toMatch(/example\.org|password/u);
   });
 
-  it('count an unknown address as such, so that nobody can make series', async () => {
-    await new RemoteClient().get(server.address, '/api/v1/no-such-thing-4711');
-    expect(await scrape()).not.toContain('4711');
+  it('count what nobody serves as such, so that nobody can make series', {
+    timeout: 120_000,
+  }, async () => {
+    const { host, port: served } = new URL(server.address);
+    const seriesNow = async () => {
+      const lines = (await scrape()).split('\n').filter((line) => /^mangrove_request/u.test(line));
+      return lines.map((line) => line.slice(0, line.lastIndexOf(' '))).sort();
+    };
+    const odd = METHODS.filter((method) => !['CONNECT', 'GET', 'HEAD', 'POST'].includes(method));
+    /** A request of each kind that somebody might send to make series, each like no other. */
+    const hostile = (at: number): [string, string, Record<string, string>?][] => [
+      ['GET', `/api/v1/no-such-${at}`],
+      ['GET', `/no/such/page-${at}?token=${at}`],
+      ['GET', `/assets/no-such-${at}.js`],
+      ['GET', `/people/${at}-no-such`],
+      [odd[at % odd.length] ?? '', `/api/v1/no-such-${at}`],
+      [odd[at % odd.length] ?? '', '/api/v1/graph'],
+      ['GET', '/api/v1/graph', { host: `no-such-${at}.example.org` }],
+      ['GET', '/api/v1/graph', { authorization: `Bearer no-such-${at}` }],
+      ['GET', `http://no-such-${at}.example.org/`],
+      ['GET', `/api/v1/people/${9_000_000 + at}`, { 'x-request-id': `no-such-${at}` }],
+    ];
+    const ask = async (from: number, count: number) => {
+      const socket = connect(Number(served), '127.0.0.1');
+      const requests = Array.from({ length: count }, (_, step) => hostile(from + step)).flat();
+      const closed = new Promise<void>((resolve, reject) => {
+        socket.once('close', resolve).once('error', reject).resume();
+      });
+      const text = requests.map(([method, path, headers = {}], at) => {
+        const connection = at === requests.length - 1 ? 'close' : 'keep-alive';
+        const all = { host, connection, 'content-length': '0', ...headers };
+        const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+        return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+      });
+      socket.write(text.join(''));
+      await closed;
+    };
+    await ask(0, odd.length);
+    const before = await seriesNow();
+    await Promise.all(Array.from({ length: 3 }, (_, part) => ask((1 + part) * 100, 100)));
+    const after = await seriesNow();
+    expect(after).toEqual(before);
+    expect(after.join()).not.toMatch(/no-such|9000|PROPFIND|PURGE/u);
+    expect(after.length).toBeLessThan(100);
+    const labels = ['route="unknown"', 'method="any"', 'status="404"'];
+    expect(seriesOf(await scrape(), 'mangrove_requests_total', labels)).toBeGreaterThan(300);
   });
 
   it('are not on the public port, and not on other addresses of the machine', async () => {

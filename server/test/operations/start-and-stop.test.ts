@@ -56,30 +56,49 @@ describe('a server over several starts and stops', () => {
     const file = join(base, 'a-file');
     writeFileSync(file, '');
     const below = join(file, 'data');
-    const another = join(base, 'another');
-    await bringDatabase({ DATA_DIR: another });
-    const noRecipient = `Configuration: BACKUP_ENCRYPT_TO: The file ${file} has no recipient. Write one a line, as age-keygen prints it (age1…).`;
+    const another = (name: string) => ({ DATA_DIR: join(base, name) });
+    for (const name of ['port', 'host', 'metrics']) await bringDatabase(another(name));
+    const noRecipient = `BACKUP_ENCRYPT_TO: The file ${file} has no recipient. Write one a line, as age-keygen prints it (age1…).`;
+    const unusable = 'the database of DATABASE_URL cannot be used: ';
+    const bucket = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'pictures' };
+    const noReply =
+      'S3_BUCKET pictures cannot be reached at http://127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1)';
+    const nowhere = 'no-such-host.invalid';
     const cases: [Record<string, string>, string][] = [
-      [
-        // In a file, as a file itself: src/config.test.ts has what else is refused.
-        { DATA_DIR: below },
-        `Configuration: DATA_DIR must be a folder, and ${below} is not in one or is a file.`,
-      ],
+      // In a file, as a file itself: src/wrong-settings.test.ts has what else is refused.
+      [{ DATA_DIR: below }, `DATA_DIR must be a folder, and ${below} is not in one or is a file.`],
       [{ BACKUP_ENCRYPT_TO: file }, noRecipient],
       [
-        { DATA_DIR: another, PORT: port },
-        `Port ${port} is already in use. Stop what uses it, or set PORT.`,
+        { ...another('port'), PORT: port },
+        `PORT ${port} is already in use. Stop what uses it, or choose another.`,
+      ],
+      [
+        { ...another('host'), HOST: nowhere, RATE_LIMIT: 'on' },
+        `HOST is no address of this machine (getaddrinfo ENOTFOUND ${nowhere})`,
+      ],
+      [
+        { ...another('metrics'), METRICS_PORT: port },
+        `METRICS_PORT ${port} is already in use. Stop what uses it, or choose another.`,
       ],
       [
         { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-        'The PostgreSQL of DATABASE_URL does not answer.',
+        `${unusable}connect ECONNREFUSED 127.0.0.1:1`,
+      ],
+      [
+        { DATABASE_URL: `postgres://nobody:hush@${nowhere}/none` },
+        `${unusable}getaddrinfo ENOTFOUND ${nowhere}`,
+      ],
+      [{ ...bucket, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'hush' }, noReply],
+      [
+        { LOG_LEVEL: 'loud' },
+        'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent (it is "loud")',
       ],
     ];
     const ends = await Promise.all(
       cases.map(([environment]) => expectStartFailure(bundle, { ...unlimited, ...environment })),
     );
     expect(ends.map(({ code, errors }) => [code, errors])).toEqual(
-      cases.map(([, line]) => [1, `${line}\n`]),
+      cases.map(([, line]) => [1, `Configuration: ${line}\n`]),
     );
   });
 

@@ -14,29 +14,49 @@ export function isConcealed(id: RawBuilder<unknown>): RawBuilder<boolean> {
         ${id}, (select redirect.to_id from entity_redirects redirect where redirect.from_id = ${id})))`;
 }
 
-/**
- * By entity: the names of concealed entities that were merged into it once, and parted again. A merge
- * writes them into the history of the survivor.
- */
+/** Changes by part, as revisions store them. */
+type Changes = Record<string, { before?: unknown; after?: unknown }>;
+
+/** Concealed entities that were merged into an entity once, and parted again. */
+export interface ConcealedTwins {
+  names: string[];
+  /** What merges took over from them. */
+  taken: Changes[];
+  /** What the merges of the entity itself changed. */
+  own: Changes[];
+}
+
+/** By entity: the concealed ones of which a merge wrote something into its history. */
 export async function selectConcealedTwins(
   db: Executor,
   ids: readonly number[],
-): Promise<Map<number, ReadonlySet<string>>> {
+): Promise<Map<number, ConcealedTwins>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; names: string[] }>`
-    with recursive twins (id, twin) as (
-      select survivor_id, merged_id from merges where survivor_id = any(${[...ids]}::integer[])
+  const { rows } = await sql<ConcealedTwins & { id: number }>`
+    with recursive twins (id, survivor, twin, act_id) as (
+      select survivor_id, survivor_id, merged_id, act_id
+      from merges where survivor_id = any(${[...ids]}::integer[])
       union
-      select t.id, m.merged_id from twins t join merges m on m.survivor_id = t.twin)
-    select t.id, json_agg(distinct told.name) as names
-    from twins t
-    join deleted_items d on d.kind = 'entity' and d.subject_id = t.twin
-      and d.reason in ('hidden', 'removed')
+      select t.id, m.survivor_id, m.merged_id, m.act_id
+      from twins t join merges m on m.survivor_id = t.twin
+    ), concealed as (
+      select t.*, d.name, d.content from twins t
+      join deleted_items d on d.kind = 'entity' and d.subject_id = t.twin
+        and d.reason in ('hidden', 'removed'))
+    select c.id, json_agg(distinct told.name) as names,
+      (select coalesce(json_agg(v.changes), '[]') from concealed x
+        join revisions v on v.act_id = x.act_id
+          and v.subject = 'entity' and v.subject_id = x.survivor
+        where x.id = c.id) as taken,
+      (select coalesce(json_agg(v.changes), '[]') from twins t
+        join revisions v on v.act_id = t.act_id and v.subject = 'entity' and v.subject_id = t.id
+        where t.id = c.id and t.survivor = t.id) as own
+    from concealed c
     cross join lateral (
-      select d.name
+      select c.name
       union
-      select other ->> 'text' from jsonb_array_elements(d.content -> 'entity' -> 'names') other
+      select other ->> 'text' from jsonb_array_elements(c.content -> 'entity' -> 'names') other
     ) as told (name)
-    group by t.id`.execute(db);
-  return new Map(rows.map(({ id, names }) => [id, new Set(names)]));
+    group by c.id`.execute(db);
+  return new Map(rows.map(({ id, ...twins }) => [id, twins]));
 }

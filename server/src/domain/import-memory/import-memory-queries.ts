@@ -93,12 +93,22 @@ export interface RelationshipFact {
   same_id: number | null;
   /** The deleted item by which it can be restored. */
   item_id: number | null;
-  /** The entities that it connected when it was deleted. */
-  item_ends: number[] | null;
+  /** What it was when it was deleted. */
+  item_stated: StatedPair | null;
+  /** Whether another relationship is stated so now. */
+  is_item_stated: boolean;
   /** True if it was deleted by itself, and erased since. */
   is_marked: boolean;
   removed_at: Date | null;
   removed_by: string | null;
+}
+
+/** Which entities a relationship connects, and how: a pair has each role and years once. */
+export interface StatedPair {
+  node1_id: number;
+  node2_id: number;
+  role: string;
+  years: string;
 }
 
 export async function selectRelationshipFacts(
@@ -109,7 +119,11 @@ export async function selectRelationshipFacts(
     select (g.row - 1)::integer as row, k.relationship_id as id, r.role, r.years, r.audience, r.direction,
       r.node1_id, r.node2_id,
       same.id as same_id, d.id as item_id,
-      case when d.id is not null then array[d.node1_id, d.node2_id] end as item_ends,
+      case when d.id is not null then jsonb_build_object('node1_id', d.node1_id,
+        'node2_id', d.node2_id, 'role', one.role, 'years', one.years) end as item_stated,
+      exists (select from relationships t where t.node1_id = d.node1_id
+        and t.node2_id = d.node2_id and t.role = one.role and t.years = one.years)
+        as is_item_stated,
       k.removed_at is not null as is_marked,
       coalesce(d.deleted_at, k.removed_at) as removed_at,
       ${nameOf(sql`coalesce(d.deleted_by, k.removed_by)`)} as removed_by
@@ -120,6 +134,8 @@ export async function selectRelationshipFacts(
     left join imported_relationships k on k.key = g.key
     left join relationships r on r.id = k.relationship_id
     left join deleted_items d on d.kind = 'relationship' and d.subject_id = k.relationship_id
+    left join lateral jsonb_to_record(d.content -> 'relationships' -> 0)
+      as one (role text, years text) on d.id is not null
     left join lateral (
       select s.id from relationships s
       where s.role = g.role and s.years = g.years and (
@@ -161,12 +177,8 @@ export interface SourcesOfRow {
   sources: SourceItem[];
 }
 
-export interface ReturningRow {
+export interface ReturningRow extends StatedPair {
   id: number;
-  node1_id: number;
-  node2_id: number;
-  role: string;
-  years: string;
 }
 
 /** The relationships that come back with deleted items. */

@@ -4,6 +4,7 @@ import {
   type RelationshipFact,
   type RelationshipQuestion,
   type ReturningRow,
+  type StatedPair,
   selectLastChanges,
   selectRelationshipFacts,
   selectRelationshipsIn,
@@ -93,6 +94,7 @@ export async function planRelationships(
     }
     watcher.progress('Comparing relationships', end, sources.length);
   }
+  keepTaken(fates, (row) => statedBy(endsOf(row), valuesOf(row)), returning);
   await compareRelationshipSources(db, { checked }, entities, fates, keyOf, watcher);
   await findChanges(db, fates);
   return fates;
@@ -175,9 +177,41 @@ function fateOf(
   const isEndAdded = node1.comesBack === 'added' || node2.comesBack === 'added';
   if (isEndAdded && fact.item_id === null && !fact.is_marked)
     return { ...fate, comesBack: 'added' };
-  const ends = fact.item_ends ?? [];
-  const isWhole = ends.includes(node1.id) && ends.includes(node2.id);
-  return isWhole && fact.item_id !== null ? { ...fate, itemId: fact.item_id } : fate;
+  const { item_id: itemId, item_stated: stated, is_item_stated: isTaken } = fact;
+  if (itemId === null || stated === null || isTaken) return fate;
+  const ends = [stated.node1_id, stated.node2_id];
+  return ends.includes(node1.id) && ends.includes(node2.id) ? { ...fate, itemId, stated } : fate;
+}
+
+function statedBy({ node1, node2 }: Ends, values: Values): StatedPair {
+  return { ...values, node1_id: node1.id, node2_id: node2.id };
+}
+
+/**
+ * Leaves deleted items set aside that say what another relationship says by this import: a pair has
+ * each role and years once. Their rows are added as the file has them.
+ */
+function keepTaken(
+  fates: RelationshipFate[],
+  ofFile: (row: number) => StatedPair,
+  returning: Returning,
+): void {
+  const rows = [...fates.entries()].filter(([, { stated, comesBack }]) => stated && comesBack);
+  if (rows.length === 0) return;
+  const keyOf = ({ node1_id, node2_id, ...values }: StatedPair) =>
+    textOf([node1_id, node2_id], values);
+  const wanted = new Map<string, number>();
+  for (const [row, fate] of fates.entries()) {
+    if (isAdded(fate) || fate.comesBack === 'restored') wanted.set(keyOf(ofFile(row)), row);
+  }
+  for (const [row, fate] of rows) {
+    const stated = fate.stated as StatedPair;
+    const key = keyOf(stated);
+    const isTaken =
+      (wanted.get(key) ?? row) !== row || returning.has(stated.node1_id, stated.node2_id, stated);
+    if (isTaken) Object.assign(fate, { comesBack: 'added', itemId: undefined });
+    else wanted.set(key, row);
+  }
 }
 
 /** The relationships that come back with the entities that come back. */

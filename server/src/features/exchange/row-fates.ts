@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Direction, ImportStatus, RemovalReason } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
+import type { StatedPair } from '../../domain/import-memory/import-memory-queries.ts';
 import type { CheckedFolder } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import type { Difference } from './compare-rows.ts';
@@ -53,6 +54,8 @@ export interface RelationshipFate extends RowFate {
   direction?: Direction;
   /** Another new row says the same, because ends of both were merged. */
   isTwin?: boolean;
+  /** What the deleted item says, which comes back with it. */
+  stated?: StatedPair;
 }
 
 /** What was found of each row, in the order of `CheckedFolder`. */

@@ -53,5 +53,66 @@ describeOnOneEngine(
       await send(ada, 'POST', `/entities/person/${birch}/versions/${act}/restore`, { version });
       expect(JSON.stringify(await documentOf(birch))).not.toContain('Alder');
     });
+
+    /** Birch with words of her own, and Alder with others: merged, parted, and Alder hidden. */
+    async function partedAndHidden(take: object) {
+      const [admin, ada, member] = [await superuser(), await visitor(), await visitor()];
+      const [birch, alder] = [
+        await aPerson(context.db, 'Birch Quill'),
+        await aPerson(context.db, 'Alder Quill'),
+      ];
+      await grant(birch, ada, 'OWNER');
+      const partsOf = (word: string) => ({
+        bio: `About ${word}.`,
+        pronouns: word.slice(0, 20),
+        nations: [`Nation ${word}`, 'Both'],
+        tags_with_type: [{ name: word.toUpperCase() }, { name: 'BOTH' }],
+        locations: [{ city: `Town ${word}` }],
+        social_links: [{ platform: 'website', url: `https://${word}.example` }],
+        identifiers: [{ value: `https://${word}.example/1` }],
+        about_texts: [{ language: 'mi', text: `Ko ${word}.` }],
+        sources: { about: [{ kind: 'web', title: `Page ${word}` }] },
+      });
+      await send(admin, 'PUT', `/people/${birch}`, partsOf('ownword'));
+      await send(admin, 'PUT', `/people/${alder}`, partsOf('zyxwhale'));
+      const given = { type: 'person', survivor_id: birch, merged_id: alder, take };
+      const { act, body } = await send(admin, 'POST', '/merges', given);
+      const edit = await send(ada, 'PUT', `/people/${birch}`, { pronouns: 'Mine.' });
+      await send(admin, 'POST', `/merges/${body.merge_id}/undo`);
+      const report = { entity_type: 'person', entity_id: alder, reason: 'private', words: '' };
+      await send(member, 'POST', '/reports', report);
+      const [{ id } = { id: 0 }] = await context.db.selectFrom('reports').select('id').execute();
+      await send(admin, 'POST', `/admin/reports/${id}/hide`);
+      return { admin, ada, birch, act, edit: edit.act };
+    }
+
+    const everything = {
+      ...{ about: 'merged', photo: 'merged', pronouns: 'merged', locations: 'merged' },
+      ...{ social_links: 'merged', tags: 'merged' },
+    };
+
+    it.each([[{}], [everything]])('is told no more than anything else of it: %j', async (take) => {
+      const { admin, ada, birch, act, edit } = await partedAndHidden(take);
+      const mark = /zyxwhale/iu;
+      const paths = [
+        `/entities/person/${birch}/history`,
+        `/entities/person/${birch}/versions/${act}`,
+      ];
+      for (const path of paths) {
+        const [told, whole] = [await ada.get(call(path)), await admin.get(call(path))];
+        expect([told.statusCode, told.body.match(mark)]).toEqual([200, null]);
+        expect(whole.body).toMatch(mark);
+      }
+      // Her own words are hers.
+      expect((await ada.get(call(paths[0] as string))).body).toMatch(
+        /ownword.*Mine\.|Mine\..*ownword/su,
+      );
+      await ada.post(call(`/acts/${edit}/undo`));
+      const { version } = (await ada.get(call(paths[1] as string))).json();
+      await send(ada, 'POST', `/entities/person/${birch}/versions/${act}/restore`, { version });
+      const now = JSON.stringify(await documentOf(birch));
+      expect(now).not.toMatch(mark);
+      expect(now).toMatch(/BOTH/u);
+    });
   },
 );

@@ -16,6 +16,7 @@ import {
 } from '../relationships/relationship-states.ts';
 import { type StoredRevision, selectFollowers } from './act-queries.ts';
 import { fitKind } from './fit-kind.ts';
+import { tellingWaiting } from './older-waiting.ts';
 import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
 
 /** The subject of revisions: its present state, and its state after these are taken back. */
@@ -87,7 +88,8 @@ async function loadSubjects(
   const documents = await readDocuments(db, idsOf(revisions, 'entity'));
   const accessOf = revisions.filter(({ subject }) => subject === 'access');
   const access = await readAccessStates(db, [...new Set(accessOf.map((one) => one.entity_id))]);
-  const held = groupBySubject(revisions).map((steps): RevisionSubject => {
+  const told = await tellingWaiting(db, revisions);
+  const held = groupBySubject(told).map((steps): RevisionSubject => {
     const [first] = steps as [StoredRevision];
     const { subject, subject_id: id } = first;
     const edge = subject === 'relationship' ? relationships.get(id) : undefined;
@@ -120,7 +122,8 @@ async function loadSubjects(
     }
     return { ...of, ...reverse(present, steps) };
   });
-  const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
+  const isGoing = ({ subject, target }: RevisionSubject) => subject === 'entity' && target === null;
+  const goes = new Set(held.filter(isGoing).map(({ id }) => id));
   for (const one of held) {
     if (one.subject === 'entity') {
       await fitKind(db, one, revisions);
@@ -205,10 +208,6 @@ export async function undoing(db: Executor, revisions: StoredRevision[]): Promis
       })),
     );
   };
-}
-
-function keyOfEntity({ subject, id }: RevisionSubject): number[] {
-  return subject === 'entity' ? [id] : [];
 }
 
 /** Keeps the owners of every entity that would otherwise lose all of them. */

@@ -36,6 +36,7 @@ import {
   selectRevisionsOfActs,
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
+import { withoutConcealedParts } from './conceal-names.ts';
 import type { Missed } from './reverse-steps.ts';
 import { lockSubjects, type RevisionSubject, undoing } from './revision-subjects.ts';
 
@@ -71,7 +72,8 @@ export async function undoAct(
   return changeNetwork(deps, viewer, async (tx, change) => {
     const act = await selectAct(tx, actId);
     if (!act) throw notFound('change');
-    const revisions = await selectRevisionsOfActs(tx, [actId], undoLimitOf(act.kind) + 1);
+    const found = await selectRevisionsOfActs(tx, [actId], undoLimitOf(act.kind) + 1);
+    const revisions = await withoutConcealedParts(tx, viewer, found);
     requireUndoable(act, revisions, deps.clock.now());
     const isDeletion = ({ op, subject }: StoredRevision) =>
       op === 'deleted' && subject !== 'access';

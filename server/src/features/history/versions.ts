@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   BodyOf,
   ReplyOf,
@@ -18,7 +19,7 @@ import type { WithActId } from '../../domain/history/record.ts';
 import { notFound } from '../../errors.ts';
 import { isEntityChangedBy, selectPartsAfter } from './act-queries.ts';
 import { applyTargets } from './apply-targets.ts';
-import { readConcealed, withoutConcealed } from './conceal-names.ts';
+import { nothingConcealed, readConcealed, saysNothing, withoutConcealed } from './conceal-names.ts';
 import { requireMayRead } from './reading.ts';
 import { permittedTarget, withNewerLabels } from './what-owners-say.ts';
 
@@ -103,10 +104,11 @@ async function versionOf(
   if (actId !== 0 && !(await isEntityChangedBy(db, id, actId))) throw notFound('version');
   const { kind = 'person' } = present;
   const version: EntityDocument = { ...present };
-  const concealed = (await readConcealed(db, viewer, [id])).get(id) ?? new Set();
+  const concealed = (await readConcealed(db, viewer, [id])).get(id) ?? nothingConcealed;
   for (const [part, stored] of await selectPartsAfter(db, id, actId)) {
     const told = withoutConcealed(part, stored, concealed);
-    const value = told === stored ? stored : told || version[part as keyof EntityDocument];
+    const isTold = isDeepStrictEqual(told, stored) || !saysNothing(told);
+    const value = isTold ? told : version[part as keyof EntityDocument];
     if (part in version || part === 'kind' || value !== null)
       Object.assign(version, { [part]: value });
   }

@@ -1,4 +1,5 @@
 import { mapPictures } from '@mangrove/contract';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
@@ -62,6 +63,25 @@ describeOnOneEngine('the pictures of the map', (context) => {
       .execute();
     await raiseNetworkVersion(context.db);
     expect(await etagOf('desktop-light.webp')).toBe(etag);
+  });
+
+  it('draw a pair dashed while an end has confirmed nothing of it', async () => {
+    const [ines, reef] = [await aPerson(context.db), await aProject(context.db)];
+    const ids = [
+      await relate(context.db, ines, reef),
+      await relate(context.db, ines, reef, 'Host'),
+    ];
+    const ask = async (count: number) => {
+      const asked = ids.slice(0, count);
+      const asks = sql<'node2' | null>`case when id = any(${asked}::int[]) then 'node2' end`;
+      const asked_at = sql<Date | null>`case when id = any(${asked}::int[]) then now() end`;
+      await context.db.updateTable('relationships').set({ asks, asked_at }).execute();
+      await raiseNetworkVersion(context.db);
+      return etagOf('desktop-light.webp');
+    };
+    const [none, one, both] = [await ask(0), await ask(1), await ask(2)];
+    expect(one).toBe(none);
+    expect(both).not.toBe(none);
   });
 
   it('are missing without a word on an empty map, and by another name', async () => {

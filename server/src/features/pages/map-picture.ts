@@ -3,7 +3,7 @@ import { type MapPictureName, mapPictures } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { encodePixels } from '../../adapters/encode-pixels.ts';
 import type { PageRenderer } from '../../adapters/page-renderer.ts';
-import type { Snapshot } from '../../domain/network/snapshot.ts';
+import { edgeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { notFound } from '../../errors.ts';
 
@@ -68,7 +68,10 @@ export class MapPictures {
     const positions = Float32Array.from(network.positions);
     const kinds = network.kinds.numbers;
     const { paintFirstMap } = await this.#deps.renderer();
-    const painted = await paintFirstMap({ positions, kinds, degrees, offsets, neighbours, look });
+    const painted = await paintFirstMap({
+      ...{ positions, kinds, degrees, offsets, neighbours, look },
+      unconfirmed: unconfirmedPairs(network),
+    });
     const bytes = await encodePixels(painted, look.format);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return { bytes, etag, contentType: `image/${look.format}` };
@@ -81,6 +84,22 @@ function isPictureName(name: string): name is MapPictureName {
 
 /** A newer snapshot shares with the older one whatever did not change. */
 function looksTheSame(before: Snapshot, now: Snapshot): boolean {
-  const parts = ['positions', 'kinds', 'offsets', 'neighbours'] as const;
+  const parts = ['positions', 'kinds', 'offsets', 'neighbours', 'unconfirmed'] as const;
   return parts.every((part) => before[part] === now[part]);
+}
+
+/** The ends of the pairs that an end has confirmed nothing of, which the map draws dashed. */
+function unconfirmedPairs(network: Snapshot): Uint32Array {
+  const { unconfirmed, sources, targets, edgeIds, offsets, neighbours, edges } = network;
+  const isConfirmed = (edge: number) => !unconfirmed.has(edgeIds.at(edge) ?? 0);
+  const ends = new Set<number>();
+  for (const id of unconfirmed) {
+    const edge = edgeOf(network, id);
+    const [source, target] = [sources[edge] ?? 0, targets[edge] ?? 0];
+    let at = offsets[source] ?? 0;
+    const end = offsets[source + 1] ?? 0;
+    while (at < end && !(neighbours[at] === target && isConfirmed(edges[at] ?? 0))) at++;
+    if (edge >= 0 && at === end) ends.add(edge);
+  }
+  return Uint32Array.from([...ends].flatMap((edge) => [sources[edge] ?? 0, targets[edge] ?? 0]));
 }

@@ -76,6 +76,7 @@ describeOnOneEngine('short addresses', (context) => {
       404,
       'text/html; charset=utf-8',
     ]);
+    for (const one of ['/s/%00', '/s/a%00b']) expect((await open(one)).statusCode).toBe(404);
     expect((await open('/s/abc2345', { accept: 'application/json' })).json().code).toBe(
       'not_found',
     );

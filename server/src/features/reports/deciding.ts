@@ -77,7 +77,7 @@ export async function decide(
   deps: DecidingDeps,
   viewer: Viewer,
   id: number,
-  { outcome, answer }: BodyOf<typeof decideCall>,
+  { outcome, answer, note }: BodyOf<typeof decideCall>,
 ): Promise<void> {
   // Superusers only: the endpoint checks it.
   const { clock } = deps;
@@ -97,7 +97,8 @@ export async function decide(
     });
     const found = await requireUndecided(tx, id);
     const now = clock.now();
-    await changeReport(tx, id, { outcome, answer, decided_at: now, decided_by: viewer.userId });
+    const decision = { outcome, answer, decided_at: now, decided_by: viewer.userId };
+    await changeReport(tx, id, { ...decision, ...(note !== undefined && { note }) });
     const page = `${pluralOf[found.entity_type]}/${found.entity_id}`;
     const name = done?.name ?? aside?.name ?? '';
     const isThere =

@@ -95,6 +95,17 @@ describeOnOneEngine('a decision about a report', (context) => {
       expect((await kinds()).slice(2)).toEqual(['report_decided', 'hidden_decided']);
     });
 
+    it('is closed with the note of then, or with the one it had', async () => {
+      const [first, second] = [await reported(), await reported('wrong')];
+      await act(first, 'decide', { outcome: 'unchanged', note: 'Asked Mei.' });
+      await act(second, 'decide', { outcome: 'unchanged' });
+      const { items } = (await world.superuser.get('/api/v1/admin/reports?state=closed')).json();
+      const notes = new Map(
+        items.map((item: { id: number; note: string }) => [item.id, item.note]),
+      );
+      expect([notes.get(first), notes.get(second)]).toEqual(['Asked Mei.', '']);
+    });
+
     it('is shown again when two reports that hide it are decided at once', async () => {
       const [first, second] = [await reported(), await reported('wrong')];
       await act(first, 'hide');

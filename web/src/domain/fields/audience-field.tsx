@@ -1,6 +1,6 @@
 import { type Audience, audiences, isNarrower } from '@mangrove/contract/browser';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
-import { Text } from '../../kit/layout/layout.ts';
+import { Stack, Text } from '../../kit/layout/layout.ts';
 import { audienceName, audienceText } from './audience-messages.ts';
 
 interface AudienceFieldProps {
@@ -28,11 +28,11 @@ function narrowed(value: Audience, within: Audience = 'public'): Audience {
 /** `AudienceField` with a sentence about who that is. */
 export function ExplainedAudienceField(props: AudienceFieldProps) {
   return (
-    <div>
+    <Stack gap="xs" align="flex-start">
       <AudienceField {...props} />
       <Text c="dimmed" fz="sm">
         {audienceText.explained[narrowed(props.value, props.within)]}
       </Text>
-    </div>
+    </Stack>
   );
 }

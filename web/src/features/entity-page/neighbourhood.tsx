@@ -27,13 +27,13 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
   return (
     <a className={styles.map} href={focusAddressOf(entity.type, entity.id)}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true">
-        {[false, true].map((isDotted) => (
+        {[false, true].map((isDashed) => (
           <path
-            key={String(isDotted)}
+            key={String(isDashed)}
             className={styles.edges}
-            data-dotted={isDotted || undefined}
+            data-dashed={isDashed || undefined}
             d={named
-              .filter(({ connection }) => isUnconfirmed(connection) === isDotted)
+              .filter(({ connection }) => isUnconfirmed(connection) === isDashed)
               .map(({ x, y }) => `M${write(centre.x)} ${write(centre.y)}L${write(x)} ${write(y)}`)
               .join('')}
           />

@@ -2,6 +2,7 @@ import { type EntitySearchResult, limits } from '@mangrove/contract/browser';
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { useShownResults } from '../../domain/entity/covers.ts';
 import { kinds } from '../../domain/entity/kind.ts';
 import { PageLink } from '../../domain/entity/page-link.tsx';
@@ -76,7 +77,8 @@ function Results({ question }: { question: Question }) {
     placeholderData: keepPreviousData,
   });
   const rows = useShownResults(data?.results);
-  if (error && !isFetching) return <Notice kind="error">{search.failed}</Notice>;
+  if (error && !isFetching)
+    return <Notice kind="error">{sentenceOr429(error, search.failed)}</Notice>;
   return (
     <>
       <Text c="dimmed" fz="sm" mb="xs" role="status">

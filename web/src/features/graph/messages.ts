@@ -40,7 +40,7 @@ export const messages = {
       ? 'Demo network: everything here is invented'
       : `${formatNumber(invented)} of these are invented, for the demo`,
   membersOnly: (count: number) => `${formatNumber(count)} more for members.`,
-  unconfirmed: 'Dotted: not confirmed by one side',
+  unconfirmed: 'Dashed: not confirmed by one side',
   logIn: 'Log in',
   controlsLabel: 'Map view',
   zoomIn: 'Zoom in',

@@ -6,7 +6,6 @@ import {
   reportOutcomes,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
 import { AboutField } from '../../../domain/fields/about-field.tsx';
@@ -16,21 +15,30 @@ import { Stack } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { outcomeName, sheet as text } from './messages.ts';
+import type { ReportDraft } from './use-report-draft.ts';
 
 const choices = [
   { value: '', label: text.choose },
   ...reportOutcomes.map((value) => ({ value, label: outcomeName[value] })),
 ];
 
-/** Closes a report with an outcome and an optional message to the reporter. */
-export function DecideForm({ report, onDone }: { report: AdminReport; onDone: () => void }) {
-  const [outcome, setOutcome] = useState<ReportOutcome | ''>('');
-  const [answer, setAnswer] = useState('');
+interface DecideFormProps {
+  report: AdminReport;
+  draft: ReportDraft;
+  onChange: (part: Partial<ReportDraft>) => void;
+  onDone: () => void;
+}
+
+/**
+ * Closes a report with an outcome, an optional message to the reporter, and the note as it is then.
+ */
+export function DecideForm({ report, draft, onChange, onDone }: DecideFormProps) {
+  const { outcome, answer, note } = draft;
   const deciding = useAction({
     call: () =>
       callApi(calls.decideReport, {
         params: { id: report.id },
-        body: { outcome: outcome as ReportOutcome, answer },
+        body: { outcome: outcome as ReportOutcome, answer, ...(note !== report.note && { note }) },
       }),
     done: () => text.decided,
     failed: (error) => detailOr(error, text.decideFailed),
@@ -51,7 +59,7 @@ export function DecideForm({ report, onDone }: { report: AdminReport; onDone: ()
           label={text.outcome}
           value={outcome}
           choices={choices}
-          onChoose={(chosen) => setOutcome(chosen as ReportOutcome | '')}
+          onChoose={(chosen) => onChange({ outcome: chosen as ReportOutcome | '' })}
         />
         {consequence !== null && <Notice kind="info">{consequence}</Notice>}
         <AboutField
@@ -59,7 +67,7 @@ export function DecideForm({ report, onDone }: { report: AdminReport; onDone: ()
           description={text.answerHint}
           value={answer}
           max={limits.reportAnswer}
-          onChange={setAnswer}
+          onChange={(value) => onChange({ answer: value })}
         />
         {deciding.failure !== undefined && <Notice kind="error">{deciding.failure}</Notice>}
         <Button

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deferredAnswer, serveAnswers } from '../../../test-answers.ts';
+import { aroha, deferredAnswer, serveAnswers, sessionOf } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { anAdminUser } from '../users/test-users.ts';
 import { ReportQueue } from './report-queue.tsx';
@@ -132,6 +132,33 @@ describe('the queue of reports', () => {
     await screen.findByText('No open reports');
     expect(screen.queryByRole('dialog', { name: 'Tide Atlas' })).toBeNull();
     expect(document.body).not.toHaveFocus();
+  });
+
+  it('keeps what was typed about a report that was left, and closes it with its note', async () => {
+    serveQueue(2);
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    await renderPart(<ReportQueue />);
+    const user = userEvent.setup();
+    await user.click((await screen.findAllByRole('button', { name: 'Tide Atlas' }))[0] as Element);
+    await shown('Report 1');
+    await user.type(screen.getByLabelText('Note for superusers'), 'Asked Mei.');
+    await user.type(screen.getByLabelText(/^Answer to the person/u), 'Thank you.');
+    await user.click(screen.getByRole('button', { name: 'Next report' }));
+    await shown('Report 2');
+    expect(screen.getByLabelText('Note for superusers')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Next report' }));
+    await shown('Report 1');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Note for superusers')).toHaveValue('Asked Mei.'),
+    );
+    await decide(user);
+    await shown('Report 2');
+    const [sent] = server.callsTo('POST /api/v1/admin/reports/1/decide');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      outcome: 'unchanged',
+      answer: 'Thank you.',
+      note: 'Asked Mei.',
+    });
   });
 
   it('goes to the next report without a decision', async () => {

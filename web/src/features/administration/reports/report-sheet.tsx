@@ -22,6 +22,7 @@ import { superusersQuery } from './api.ts';
 import { DecideForm } from './decide-form.tsx';
 import { sheet as text } from './messages.ts';
 import { entityText, reporterText, stateLines } from './report-text.ts';
+import { useReportDraft } from './use-report-draft.ts';
 
 interface ReportSheetProps {
   report: AdminReport;
@@ -36,7 +37,7 @@ interface ReportSheetProps {
 
 /** One report with its text, its assignee and the actions. */
 export function ReportSheet({ report, ...does }: ReportSheetProps) {
-  const { onChange, onDecided, onNext, onClose } = does;
+  const { onNext, onClose } = does;
   const isClosed = report.state === 'closed';
   const states = stateLines(report, new Date());
   return (
@@ -73,18 +74,37 @@ export function ReportSheet({ report, ...does }: ReportSheetProps) {
             {text.cover}
           </Link>
         )}
-        {!isClosed && (
-          <>
-            <Divider />
-            <Assignee report={report} onChange={onChange} />
-            <Note report={report} onChange={onChange} />
-            {report.entity.state === 'there' && <Hide report={report} onDone={onClose} />}
-            <Divider />
-            <DecideForm report={report} onDone={onDecided} />
-          </>
-        )}
+        {!isClosed && <OpenReport report={report} {...does} />}
       </Stack>
     </SideSheet>
+  );
+}
+
+/** What can be done with a report until it is closed. What is typed is kept until it is saved. */
+function OpenReport({ report, onChange, onDecided, onClose }: ReportSheetProps) {
+  const { draft, change, end } = useReportDraft(report);
+  return (
+    <>
+      <Divider />
+      <Assignee report={report} onChange={onChange} />
+      <Note
+        report={report}
+        note={draft.note}
+        onType={(note) => change({ note })}
+        onChange={onChange}
+      />
+      {report.entity.state === 'there' && <Hide report={report} onDone={onClose} />}
+      <Divider />
+      <DecideForm
+        report={report}
+        draft={draft}
+        onChange={change}
+        onDone={() => {
+          end();
+          onDecided();
+        }}
+      />
+    </>
   );
 }
 
@@ -141,8 +161,12 @@ function Assignee({ report, onChange }: FieldProps) {
 }
 
 /** The note of a report, which only superusers see. */
-function Note({ report, onChange }: FieldProps) {
-  const [note, setNote] = useState(report.note);
+function Note({
+  report,
+  note,
+  onType,
+  onChange,
+}: FieldProps & { note: string; onType: (note: string) => void }) {
   const saving = useAction({
     call: (sent: string) =>
       callApi(calls.updateReport, { params: { id: report.id }, body: { note: sent } }),
@@ -153,14 +177,14 @@ function Note({ report, onChange }: FieldProps) {
     refresh: refreshReports,
   });
   return (
-    <div>
-      <AboutField label={text.note} value={note} max={limits.reportNote} onChange={setNote} />
+    <Stack gap="xs">
+      <AboutField label={text.note} value={note} max={limits.reportNote} onChange={onType} />
       {note !== report.note && (
         <ToolButton Icon={IconDeviceFloppy} isBusy={saving.isBusy} onClick={() => saving.run(note)}>
           {saving.isBusy ? text.savingNote : text.saveNote}
         </ToolButton>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -62,7 +62,7 @@ export const info = {
   notEncrypted: 'not encrypted',
   inBucket: 'In the bucket',
   noneInBucket: 'none yet',
-  kept: (count: number) => `${formatNumber(count)} kept`,
+  kept: (count: number) => `${formatNumber(count)}\u00a0kept`,
   lastFailed: 'The last one failed',
   failure: (time: string, fault: keyof typeof backupFaults) => `${time}: ${backupFaults[fault]}`,
   live: 'Live maps open',

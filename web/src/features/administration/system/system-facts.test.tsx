@@ -60,7 +60,7 @@ it('says in words how the system is, in groups', async () => {
     /^21 Nov 2026, \d\d:00, on the server, 34 MB, encrypted$/u,
   );
   expect(await factOf('Backups', 'In the bucket')).toMatch(
-    /^21 Nov 2026, \d\d:01, 34 MB, encrypted, 14 kept$/u,
+    /^21 Nov 2026, \d\d:01, 34 MB, encrypted, 14\u00a0kept$/u,
   );
   expect(screen.queryByText('The last one failed')).toBeNull();
   expect(await factOf('Activity', 'Email')).toBe('sent by SMTP, 2 waiting');

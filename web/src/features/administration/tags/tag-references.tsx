@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { editorPaths } from '../../../api/paths.ts';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
@@ -42,7 +43,9 @@ export function TagReferences({ id }: { id: number }) {
                   </li>
                 ))}
               </ul>
-              {isFetchNextPageError && <Notice kind="error">{text.failed}</Notice>}
+              {isFetchNextPageError && (
+                <Notice kind="error">{sentenceOr429(query.error, text.failed)}</Notice>
+              )}
               {hasNextPage && (
                 <Button
                   variant="subtle"

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { SearchField } from '../../../kit/form/search-field.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
@@ -75,7 +76,7 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
         ))}
         {data && found.length === 0 && <Text p="sm">{text.none}</Text>}
         {!data && !error && <Text p="sm">{text.loading}</Text>}
-        {error && !data && <Notice kind="error">{text.loadFailed}</Notice>}
+        {error && !data && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
         {hasNextPage && (
           <Button
             variant="subtle"

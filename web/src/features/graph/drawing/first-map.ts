@@ -55,10 +55,17 @@ function themeOf(scheme: 'light' | 'dark') {
   return mapThemeOf((name) => values[name] ?? '');
 }
 
-/** Every connected pair once, however many relationships it has. */
-function pairsOf({ offsets, neighbours }: Pick<MapToPaint, 'offsets' | 'neighbours'>) {
+/** Every connected pair once, however many relationships it has; unconfirmed ones are dashed. */
+function pairsOf({ offsets, neighbours, unconfirmed }: Omit<MapToPaint, 'look'>) {
   const sources: number[] = [];
   const targets: number[] = [];
+  const dashed: number[] = [];
+  const keyOf = (one = 0, other = 0) =>
+    Math.min(one, other) * offsets.length + Math.max(one, other);
+  const waiting = new Set<number>();
+  for (let at = 0; at < unconfirmed.length; at += 2) {
+    waiting.add(keyOf(unconfirmed[at], unconfirmed[at + 1]));
+  }
   for (let node = 0; node + 1 < offsets.length; node++) {
     let last = node;
     for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
@@ -67,7 +74,12 @@ function pairsOf({ offsets, neighbours }: Pick<MapToPaint, 'offsets' | 'neighbou
       last = neighbour;
       sources.push(node);
       targets.push(neighbour);
+      dashed.push(waiting.has(keyOf(node, neighbour)) ? 1 : 0);
     }
   }
-  return { edgeSources: Uint32Array.from(sources), edgeTargets: Uint32Array.from(targets) };
+  return {
+    edgeSources: Uint32Array.from(sources),
+    edgeTargets: Uint32Array.from(targets),
+    dashed: Uint8Array.from(dashed),
+  };
 }

@@ -21,7 +21,7 @@ export function buildScene(network: Network): Omit<GivenScene, 'looks'> {
     pictures,
     edgeSources: network.adjacency.sources,
     edgeTargets: network.adjacency.targets,
-    dotted: network.unconfirmed,
+    dashed: network.unconfirmed,
     locked: network.locked,
   };
 }

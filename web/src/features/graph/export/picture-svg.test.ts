@@ -17,8 +17,8 @@ const parts: PictureParts = {
   fields: [],
   ground: null,
   edges: [
-    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, color: '#101010', dots: 0 },
-    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, color: '#202020', dots: 2 },
+    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, color: '#101010', dashes: null },
+    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, color: '#202020', dashes: [2, 1] },
   ],
   nodes: [
     { ...node, name: 'Ada', kind: 0, alpha: 0.5 },
@@ -64,7 +64,7 @@ describe('the SVG of the map', () => {
     expect(plain?.getAttribute('stroke-opacity')).toBe('0.25');
     expect(strong?.getAttribute('stroke-width')).toBe('1.5');
     expect(plain?.hasAttribute('stroke-dasharray')).toBe(false);
-    expect(strong?.getAttribute('stroke-dasharray')).toBe('2');
+    expect(strong?.getAttribute('stroke-dasharray')).toBe('2 1');
   });
 
   it('writes names as text, whatever characters they contain', () => {

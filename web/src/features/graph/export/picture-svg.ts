@@ -132,14 +132,14 @@ function pngOf({ field: { columns, rows }, tint }: PictureField): string {
   return canvas.toDataURL('image/png');
 }
 
-function writeEdge({ ends, width, alpha, color, dots }: PictureEdge): string {
+function writeEdge({ ends, width, alpha, color, dashes }: PictureEdge): string {
   const [x1, y1, x2, y2] = ends.map(round);
   return element('path', {
     d: `M${x1} ${y1}L${x2} ${y2}`,
     stroke: color,
     'stroke-width': width === 1 ? null : round(width),
     'stroke-opacity': round(alpha),
-    'stroke-dasharray': dots === 0 ? null : round(dots),
+    'stroke-dasharray': dashes?.map(round).join(' ') ?? null,
   });
 }
 

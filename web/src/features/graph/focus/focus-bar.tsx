@@ -2,6 +2,7 @@ import { limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { sentenceOr429 } from '../../../api/api-error.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './focus-bar.module.css';
@@ -18,7 +19,7 @@ export function FocusBar() {
       <div className={styles.bar} data-floating={floating} data-overlay role="status">
         <IconFocus2 size={18} stroke={1.75} aria-hidden />
         <span className={styles.words}>
-          {error ? text.failed : isMissing ? text.missing : text.loading}
+          {error ? sentenceOr429(error, text.failed) : isMissing ? text.missing : text.loading}
         </span>
         {error && (
           <Button variant="subtle" size="sm" onClick={focus.tryAgain}>

@@ -3,12 +3,13 @@ import { formatCount } from '../../../kit/text/formats.ts';
 
 export const lineCardMessages = {
   count: (count: number) => formatCount(count, ['connection', 'connections']),
+  /** Follows the years, in the card and in the sentence. */
   confirmation: {
-    confirmed: () => 'Confirmed',
+    confirmed: () => 'confirmed',
     unconfirmed: (name: string | null) =>
-      name === null ? 'Not confirmed by one side' : `Not confirmed by ${name}`,
+      name === null ? 'not confirmed by one side' : `not confirmed by ${name}`,
     unclaimed: (name: string | null) =>
-      name === null ? 'Unclaimed' : `Unclaimed: nobody looks after ${name} yet`,
+      name === null ? 'unclaimed' : `unclaimed: nobody looks after ${name} yet`,
   } satisfies Record<Confirmation, (name: string | null) => string>,
   gone: 'These two are no longer connected.',
   wrong: 'Is something wrong with this line?',

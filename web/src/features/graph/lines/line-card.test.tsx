@@ -93,6 +93,14 @@ function Screen({ first }: { first: MapAddress }) {
 
 const card = () => screen.findByRole('article', { name: 'Ada Ng – Bo Lind' });
 
+it('says a role once that both ends have', async () => {
+  const siblings: Partial<Relationship> = { role: 'Sibling', year: '1970', direction: 'both' };
+  ada = adaWith(siblings);
+  await renderPart(<Screen first={{ edge: 'person_10..person_20' }} />);
+  const shown = within(await card());
+  expect(await shown.findAllByText('Sibling')).toHaveLength(1);
+});
+
 it('lists every relationship of the pair, with its role from both ends, years and confirmation', async () => {
   await renderPart(<Screen first={{ edge: 'person_10..person_20' }} />);
   const shown = within(await card());
@@ -101,9 +109,9 @@ it('lists every relationship of the pair, with its role from both ends, years an
     (await shown.findAllByRole('definition')).map((role) => role.textContent);
   await waitFor(async () => expect(await roles()).toEqual(['Teacher', 'Student of']));
   expect(shown.getAllByRole('term').map((name) => name.textContent)).toEqual(['Ada Ng', 'Bo Lind']);
-  expect(shown.getByText('1990-1992 · Confirmed')).toBeVisible();
+  expect(shown.getByText('1990-1992 · confirmed')).toBeVisible();
   expect(shown.getByText('Friend')).toBeVisible();
-  expect(shown.getByText('year unknown · Not confirmed by Bo Lind')).toBeVisible();
+  expect(shown.getByText('year unknown · not confirmed by Bo Lind')).toBeVisible();
   const bo = shown.getByRole('link', { name: /^Bo Lind/u });
   expect(bo).toHaveAttribute('href', '/map?node=person_20');
   await userEvent.click(bo);
@@ -127,7 +135,7 @@ it('E steps through the lines of the selected node, Shift+E back, and says each 
   expect(addresses.at(-1)).toEqual({ node: 'person_10', edge: 'person_10..project_40' });
   await waitFor(() =>
     expect(screen.getAllByRole('status')[0]).toHaveTextContent(
-      'Line 1 of 2. Ada Ng – Reef Study: Author, 2001, Confirmed.',
+      'Line 1 of 2. Ada Ng – Reef Study: Author, 2001, confirmed.',
     ),
   );
   expect(await screen.findByRole('heading', { name: 'Ada Ng – Reef Study' })).toHaveFocus();
@@ -135,7 +143,7 @@ it('E steps through the lines of the selected node, Shift+E back, and says each 
   expect(addresses.at(-1)?.edge).toBe('person_10..person_20');
   await waitFor(() =>
     expect(screen.getAllByRole('status')[0]).toHaveTextContent(
-      'Line 2 of 2. Ada Ng – Bo Lind: Teacher, 1990-1992, Confirmed; Friend, year unknown, Not confirmed by Bo Lind.',
+      'Line 2 of 2. Ada Ng – Bo Lind: Teacher, 1990-1992, confirmed; Friend, year unknown, not confirmed by Bo Lind.',
     ),
   );
   await userEvent.keyboard('e');

@@ -170,7 +170,7 @@ function Relationships({ told, ends }: RelationshipsProps) {
               ))}
             </dl>
           )}
-          <Text size="sm" c="var(--mg-ink-muted)">
+          <Text size="sm" c="var(--mg-ink-muted)" className={styles.facts ?? ''}>
             {years} · {confirmation}
           </Text>
           <SourceLines relationships={[relationship]} ends={ends} />

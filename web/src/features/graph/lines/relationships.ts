@@ -17,7 +17,7 @@ export interface LineEnd {
 /** A relationship of a line, in words. */
 export interface ToldRelationship {
   id: number;
-  /** The role as read from each end; one role if nobody said who holds it. */
+  /** The role as read from each end; one role if both read the same, or nobody said who holds it. */
   roles: readonly string[];
   years: string;
   confirmation: string;
@@ -47,9 +47,10 @@ export function tellRelationships(
       roleHere({ role, direction: turnDirection(fromFirst) }, ends[0].name, inverses),
     ].map((each) => each.trim() || relationshipMessages.unnamedRole);
     const asked = ends.find((end) => end.id === said.waits_for && end.name !== coveredName);
+    const isOne = direction === null || roles[0] === roles[1];
     return {
       id,
-      roles: direction === null ? roles.slice(0, 1) : roles,
+      roles: isOne ? roles.slice(0, 1) : roles,
       years: year.trim() || relationshipMessages.unknownYear,
       confirmation: text.confirmation[said.confirmation](asked?.name ?? null),
       told,

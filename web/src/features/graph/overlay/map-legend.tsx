@@ -48,7 +48,7 @@ export function MembersOnlyNote({ count, className = '' }: MembersOnlyNoteProps)
   );
 }
 
-/** Says what dotted lines mean, if there are any. */
+/** Says what dashed lines mean, if there are any. */
 export function UnconfirmedNote({ isShown, className = '' }: UnconfirmedNoteProps) {
   if (!isShown) return null;
   return (
