@@ -17,6 +17,8 @@ export async function openPhone(browser: Browser, size: { width: number; height:
     ...{ deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, serviceWorkers: 'block' },
   });
   const page = await context.newPage();
+  // The compiler of the bench names functions by a helper that pages do not have.
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
