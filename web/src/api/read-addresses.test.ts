@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listReadAddresses, noteNextReader } from './read-addresses.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  noteNextReader(0);
-});
+// A test before this one may have signed out on the same page.
+beforeEach(() => noteNextReader(0));
+afterEach(() => vi.restoreAllMocks());
 
 const request = (name: string, startTime: number) => ({ name, startTime }) as PerformanceEntry;
 
