@@ -264,7 +264,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addAdministration(app, {
     ...changes,
     ...stores,
-    jobs: deps.jobs,
+    ...{ jobs: deps.jobs, readings: deps.readings },
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
   });

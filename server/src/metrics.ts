@@ -49,7 +49,7 @@ export async function startMetrics(
   countRequests(app, book);
   describeProcess(app, deps, book);
   describeBackups(deps, book);
-  if (deps.readings.describe()) describeReplica(deps.readings, book);
+  describeReplica(deps.readings, book);
   const describeWaiting = describeQueues(deps, book);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -169,11 +169,12 @@ function describeBackups({ backups }: MetricsDeps, book: Book): void {
 
 function describeReplica(readings: MetricsDeps['readings'], book: Book): void {
   const { Counter, registers } = book;
-  gauge('mangrove_replica_used', 'Whether the replica serves searches and lists.', book, () =>
-    readings.describe()?.isUsed ? 1 : 0,
-  );
+  // Not 0 without a replica, or while nobody knows.
+  gauge('mangrove_replica_used', 'Whether the replica serves searches and lists.', book, () => {
+    const replica = readings.describe();
+    return replica === null ? Number.NaN : Number(replica.isUsed);
+  });
   gauge('mangrove_replica_lag_seconds', 'How far the replica is behind.', book, () => {
-    // Not 0 while nobody knows.
     return readings.describe()?.lagSeconds ?? Number.NaN;
   });
   new Counter({

@@ -233,6 +233,16 @@ const activity = {
     /** The last attempt by itself, if it failed. */
     failed: z.object({ at: z.string(), reason: z.enum(backupFaults) }).nullable(),
   }),
+  /** What serves searches and lists beside the database; null where none is set. */
+  replica: z
+    .object({
+      is_used: z.boolean(),
+      /** How far it is behind; null while nobody knows. */
+      lag_seconds: z.number().nullable(),
+      /** How many searches and pieces of lists each has served since the start. */
+      served: z.object({ replica: z.int(), primary: z.int() }),
+    })
+    .nullable(),
   disk: z.object({ free_bytes: z.int() }),
   live_connections: z.int(),
   /** In the last hour. */

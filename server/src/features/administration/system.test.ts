@@ -6,6 +6,7 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { readFromPrimary } from '../../db/readings.ts';
 import { BucketFault } from '../exchange/bucket-backups.ts';
 import { failureOf } from '../exchange/daily-backup.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
@@ -74,6 +75,27 @@ describeOnOneEngine('the system as superusers see it', (context) => {
     cleanup.bucket = { newest: null, count: 0 };
     expect((await read()).backup.bucket).toEqual({ count: 0, newest: null });
     cleanup.bucket = null;
+  });
+
+  it('tells of the replica, where there is one', async () => {
+    expect((await read()).replica).toBeNull();
+    const replica = { isUsed: true, lagSeconds: 0.2, served: { replica: 12, primary: 3 } };
+    const readings = { ...readFromPrimary(context.db), describe: () => replica };
+    const other = await startTestApp(
+      context.db,
+      ...([{}, '/nowhere', undefined, undefined, undefined] as const),
+      ...([{ cleanup }, readings] as const),
+    );
+    try {
+      const superuser = await signedIn(other, context.db, { isSuperuser: true });
+      const { replica: told } = (await superuser.get('/api/v1/admin/system')).json();
+      expect(told).toEqual({
+        ...{ is_used: true, lag_seconds: 0.2 },
+        served: { replica: 12, primary: 3 },
+      });
+    } finally {
+      await other.close();
+    }
   });
 
   it('tells why the last backup failed, and when work last ran', async () => {

@@ -4,6 +4,7 @@ import { type JobName, jobNames, type ReplyOf, type readAdminSystem } from '@man
 import manifest from '../../../package.json' with { type: 'json' };
 import type { JobState } from '../../background-job.ts';
 import type { Db } from '../../db/open.ts';
+import type { Readings } from '../../db/readings.ts';
 import { type BackupFailure, type BucketState, findLastBackup } from '../exchange/daily-backup.ts';
 import { countEmails, countOthers, readDatabaseFacts, readLastDownload } from './number-queries.ts';
 import type { RecentCalls } from './recent-calls.ts';
@@ -23,6 +24,7 @@ export interface SystemDeps {
   dataDir: string;
   engine: 'embedded' | 'postgresql';
   sendsBySmtp: boolean;
+  readings: Pick<Readings, 'describe'>;
   jobs: Jobs;
 }
 
@@ -50,6 +52,7 @@ export async function readSystem(
     pictures: { count: others.pictures, size_bytes: others.picture_bytes },
     mail: { delivery: deps.sendsBySmtp ? 'smtp' : 'folder', ...emails },
     backup,
+    replica: describeReplica(deps.readings),
     disk: { free_bytes: disk.bavail * disk.bsize },
     live_connections: liveConnections,
     failed_logins: calls.failedLogins(),
@@ -67,6 +70,13 @@ export async function readSystem(
       ];
     }),
   };
+}
+
+function describeReplica(readings: SystemDeps['readings']): System['replica'] {
+  const found = readings.describe();
+  if (found === null) return null;
+  const { isUsed, lagSeconds, served } = found;
+  return { is_used: isUsed, lag_seconds: lagSeconds, served };
 }
 
 async function describeBackups({ db, dataDir, jobs }: SystemDeps): Promise<System['backup']> {

@@ -24,6 +24,7 @@ const whole = {
     },
     failed: null as { at: string; reason: string } | null,
   },
+  replica: null as null | { is_used: boolean; lag_seconds: number | null; served: object },
   disk: { free_bytes: 120_000_000_000 },
   ...{ live_connections: 17, failed_logins: 1203 },
   slowest_calls: [{ route: 'GET /api/v1/search', count: 1500, p95_ms: 340, longest_ms: 2100 }],
@@ -71,6 +72,27 @@ it('says in words how the system is, in groups', async () => {
   );
   expect(await factOf('Background work', 'Sending emails')).toMatch(/^21 Nov 2026, .*, failed$/u);
   expect(await factOf('Background work', 'Erasing what has expired')).toBe('not yet');
+});
+
+it.each([
+  [true, 0.24, 'serves searches and lists, 0.2 s behind; 1,204 times since the start'],
+  [true, null, 'serves searches and lists; 1,204 times since the start'],
+  [
+    false,
+    null,
+    'not used now, so the database itself serves searches and lists; 1 time since the start. The log of the server says why',
+  ],
+])('says what the replica does: used %s, %s s behind', async (is_used, lag_seconds, words) => {
+  const replica = { is_used, lag_seconds, served: { replica: 1204, primary: 1 } };
+  answer = { status: 200, body: { ...whole, replica } };
+  await renderPart(<SystemInfo />);
+  expect(await factOf('Activity', 'Read replica')).toBe(words);
+});
+
+it('says nothing of a replica where there is none', async () => {
+  await renderPart(<SystemInfo />);
+  expect(await factOf('Activity', 'Live maps open')).toBe('17');
+  expect(screen.queryByText('Read replica')).toBeNull();
 });
 
 it('says that there is no backup, why the last one failed, and that nothing was called', async () => {

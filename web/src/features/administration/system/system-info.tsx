@@ -66,6 +66,7 @@ function groupsOf(data: SystemData): (readonly [title: string, facts: Fact[]])[]
       info.activity,
       [
         [info.mail, mailText(data)],
+        ...replicaFacts(data),
         [info.live, formatNumber(data.live_connections)],
         [info.failedLogins, formatNumber(data.failed_logins)],
       ],
@@ -102,6 +103,14 @@ function backupFacts({ backup: { last, bucket, failed } }: SystemData): Fact[] {
     facts.push([info.lastFailed, info.failure(formatMinute(failed.at), failed.reason)]);
   }
   return facts;
+}
+
+function replicaFacts({ replica }: SystemData): Fact[] {
+  if (replica === null) return [];
+  const { is_used, lag_seconds, served } = replica;
+  const lag = lag_seconds === null ? '' : info.behind(lag_seconds);
+  const said = is_used ? info.replicaUsed(served.replica, lag) : info.replicaUnused(served.primary);
+  return [[info.replica, said]];
 }
 
 type Backup = Omit<NonNullable<SystemData['backup']['last']>, 'where'>;
