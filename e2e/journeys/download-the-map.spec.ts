@@ -128,8 +128,11 @@ test('a visitor who is offline sees an error in the download menu, and tries aga
   visit.expectNoise('ERR_INTERNET_DISCONNECTED');
   await openMap(page);
   await downloadButton(page).click();
+  // The menu's code is loaded by the press.
+  const asGexf = page.getByRole('menuitem', { name: /^GEXF/u });
+  await expect(asGexf).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('menuitem', { name: /^GEXF/u }).click();
+  await asGexf.click();
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await context.setOffline(false);
   const downloading = page.waitForEvent('download');
