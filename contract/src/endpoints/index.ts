@@ -50,6 +50,7 @@ export * from './short-addresses.ts';
 export * from './social-link.ts';
 export * from './sources.ts';
 export * from './suggestions.ts';
+export { type BackupFault, backupFaults, type JobName, jobNames } from './system-activity.ts';
 export * from './tags.ts';
 export * from './territories.ts';
 export * from './text-fields.ts';
