@@ -66,12 +66,13 @@ export const info = {
   lastFailed: 'The last one failed',
   failure: (time: string, fault: keyof typeof backupFaults) => `${time}: ${backupFaults[fault]}`,
   replica: 'Read replica',
-  replicaUsed: (served: number, lag: string) =>
-    `serves searches and lists${lag}; ${formatCount(served, ['time', 'times'])} since the start`,
+  /** @param behind seconds; null while nobody knows. */
+  replicaUsed: (served: number, behind: number | null) =>
+    behind === null
+      ? `serves searches and lists; ${formatCount(served, ['time', 'times'])} since the start`
+      : `serves searches and lists, ${behind.toLocaleString('en', { maximumFractionDigits: 1 })} s behind; ${formatCount(served, ['time', 'times'])} since the start`,
   replicaUnused: (byPrimary: number) =>
     `not used now, so the database itself serves searches and lists; ${formatCount(byPrimary, ['time', 'times'])} since the start. The log of the server says why`,
-  behind: (seconds: number) =>
-    `, ${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s behind`,
   live: 'Live maps open',
   failedLogins: 'Failed logins of the last hour',
   noCalls: 'None yet: the count began when the server started.',

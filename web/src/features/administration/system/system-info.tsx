@@ -108,8 +108,9 @@ function backupFacts({ backup: { last, bucket, failed } }: SystemData): Fact[] {
 function replicaFacts({ replica }: SystemData): Fact[] {
   if (replica === null) return [];
   const { is_used, lag_seconds, served } = replica;
-  const lag = lag_seconds === null ? '' : info.behind(lag_seconds);
-  const said = is_used ? info.replicaUsed(served.replica, lag) : info.replicaUnused(served.primary);
+  const said = is_used
+    ? info.replicaUsed(served.replica, lag_seconds)
+    : info.replicaUnused(served.primary);
   return [[info.replica, said]];
 }
 
