@@ -24,6 +24,7 @@ import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { AboutPart } from './about-part.tsx';
 import { DefinedPart } from './defined-part.tsx';
@@ -215,9 +216,10 @@ interface LocationsFieldProps {
 
 /** The list of locations. A blank location is left out on saving. */
 function LocationsField({ value, within, onChange }: LocationsFieldProps) {
+  const focus = useRowFocus();
   const shown = value.length === 0 ? [noLocation] : value;
   return (
-    <Stack align="flex-start">
+    <Stack ref={focus.list} align="flex-start">
       {shown.map((location, index) => {
         const label = shown.length === 1 ? locationText.label : locationText.labelOf(index + 1);
         return (
@@ -241,7 +243,11 @@ function LocationsField({ value, within, onChange }: LocationsFieldProps) {
                 Icon={IconTrash}
                 variant="subtle"
                 color="red"
-                onClick={() => onChange(shown.toSpliced(index, 1))}
+                data-removes
+                onClick={() => {
+                  onChange(shown.toSpliced(index, 1));
+                  focus.removed(index);
+                }}
               >
                 {locationText.remove(label)}
               </ToolButton>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { checkLink, type LinkDraft } from '../../domain/fields/links.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
@@ -16,12 +17,14 @@ interface LinkListProps {
 /** A list of URLs; the only remaining one can be emptied, but not removed. */
 export function LinkList({ value, onChange }: LinkListProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const focus = useRowFocus();
   const remove = (index: number) => {
     setLeft(new Set());
     onChange(value.toSpliced(index, 1));
+    focus.removed(index);
   };
   return (
-    <Stack align="flex-start">
+    <Stack ref={focus.list} align="flex-start">
       {value.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no id
         <Group key={index} w="100%" gap="xs" align="flex-start" wrap="nowrap">
@@ -48,6 +51,7 @@ export function LinkList({ value, onChange }: LinkListProps) {
               variant="default"
               label={fields.removeLink(index + 1)}
               Icon={IconTrash}
+              data-removes
               onClick={() => remove(index)}
             />
           )}
