@@ -6,6 +6,7 @@ import { FieldNote } from '../../kit/form/field-error.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { certaintyName, sourceKindName } from '../sources/messages.ts';
@@ -33,6 +34,7 @@ export function SourcesField({
   isOpened = false,
   onChange,
 }: SourcesFieldProps) {
+  const focus = useRowFocus();
   const end = useRef<HTMLDivElement>(null);
   const [hasFirst] = useState(isOpened && value.length === 0);
   const [open, setOpen] = useState<number | null>(hasFirst ? 0 : null);
@@ -42,13 +44,14 @@ export function SourcesField({
   }, [isOpened, hasFirst]);
   // A source in which nothing was typed yet is none: only its inputs are there.
   const shown = open === value.length ? [...value, noSourceDraft] : value;
+  const isFull = shown.length >= limits.sources;
   const remove = (index: number) => {
     setOpen(null);
     if (index < value.length) onChange(value.filter((_, at) => at !== index));
-    focusEnd();
+    focus.removed(index);
   };
   return (
-    <Stack gap="xs" align="stretch" component="section" aria-label={text.title}>
+    <Stack ref={focus.list} gap="xs" align="stretch" component="section" aria-label={text.title}>
       {shown.length > 0 && !isTitled && (
         <Text size="sm" fw="var(--mg-weight-strong)">
           {text.title}
@@ -69,12 +72,14 @@ export function SourcesField({
                 <IconButton
                   label={text.change(words)}
                   Icon={IconPencil}
+                  data-opens
                   onClick={() => setOpen(index)}
                 />
               )}
               <IconButton
                 label={text.remove(words)}
                 Icon={IconTrash}
+                data-removes
                 onClick={() => remove(index)}
               />
             </Group>
@@ -86,7 +91,8 @@ export function SourcesField({
                 onChange={(change) => onChange(shown.with(index, { ...source, ...change }))}
                 onDone={() => {
                   setOpen(null);
-                  focusEnd();
+                  if (isFull) focus.closed(index);
+                  else focusEnd();
                 }}
               />
             )}
@@ -97,17 +103,17 @@ export function SourcesField({
         );
       })}
       <Box ref={end} ml="calc(-1 * var(--mg-space-sm))">
-        {shown.length < limits.sources ? (
+        {isFull ? (
+          <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
+            {text.full(limits.sources)}
+          </Text>
+        ) : (
           <QuietButton
             label={text.add}
             name={text.addHint}
             Icon={IconPlus}
             onClick={() => setOpen(value.length)}
           />
-        ) : (
-          <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
-            {text.full(limits.sources)}
-          </Text>
         )}
       </Box>
     </Stack>
@@ -123,10 +129,16 @@ interface SourceInputsProps {
 }
 
 function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputsProps) {
-  const [isChecked, setChecked] = useState(false);
+  const inputs = useRef<HTMLDivElement>(null);
+  const [checks, setChecks] = useState(0);
+  // What is wrong may be out of sight, above the button that was pressed.
+  useEffect(() => {
+    if (checks > 0) inputs.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checks]);
   const isSpoken = source.kind === 'said_by';
   return (
     <Stack
+      ref={inputs}
       gap="sm"
       align="stretch"
       role="group"
@@ -158,7 +170,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
         label={isSpoken && source.said_by === null ? text.otherWho : text.sourceTitle}
         value={source.title}
         maxLength={limits.sourceTitle}
-        error={errors.title ?? (isChecked ? errors.whole : undefined)}
+        error={errors.title ?? (checks > 0 ? errors.whole : undefined)}
         autoFocus
         // Dialogs give the focus to what they find first, unless it is marked.
         data-autofocus
@@ -201,7 +213,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
           size="compact-sm"
           aria-label={text.doneWith(number)}
           onClick={() => {
-            setChecked(true);
+            setChecks(checks + 1);
             if (Object.keys(errors).length === 0) onDone();
           }}
         >
