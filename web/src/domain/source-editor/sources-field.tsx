@@ -23,6 +23,8 @@ interface SourcesFieldProps {
   isTitled?: boolean;
   /** Whether a button was just pressed for it: then it begins with a first source. */
   isOpened?: boolean;
+  /** Shows what is missing before somebody is done with a source, too. */
+  showsAll?: boolean;
   onChange: (sources: readonly SourceDraft[]) => void;
 }
 
@@ -32,6 +34,7 @@ export function SourcesField({
   stored,
   isTitled = false,
   isOpened = false,
+  showsAll = false,
   onChange,
 }: SourcesFieldProps) {
   const focus = useRowFocus();
@@ -73,6 +76,7 @@ export function SourcesField({
                   label={text.change(words)}
                   Icon={IconPencil}
                   data-opens
+                  data-wrong={Object.keys(errors).length > 0 || undefined}
                   onClick={() => setOpen(index)}
                 />
               )}
@@ -88,6 +92,7 @@ export function SourcesField({
                 number={index + 1}
                 source={source}
                 errors={errors}
+                showsAll={showsAll && index < value.length}
                 onChange={(change) => onChange(shown.with(index, { ...source, ...change }))}
                 onDone={() => {
                   setOpen(null);
@@ -124,11 +129,13 @@ interface SourceInputsProps {
   number: number;
   source: SourceDraft;
   errors: ReturnType<typeof sourceErrors>;
+  showsAll: boolean;
   onChange: (change: Partial<SourceDraft>) => void;
   onDone: () => void;
 }
 
-function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputsProps) {
+function SourceInputs(props: SourceInputsProps) {
+  const { number, source, errors, showsAll, onChange, onDone } = props;
   const inputs = useRef<HTMLDivElement>(null);
   const [checks, setChecks] = useState(0);
   // What is wrong may be out of sight, above the button that was pressed.
@@ -170,7 +177,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
         label={isSpoken && source.said_by === null ? text.otherWho : text.sourceTitle}
         value={source.title}
         maxLength={limits.sourceTitle}
-        error={errors.title ?? (checks > 0 ? errors.whole : undefined)}
+        error={errors.title ?? (showsAll || checks > 0 ? errors.whole : undefined)}
         autoFocus
         // Dialogs give the focus to what they find first, unless it is marked.
         data-autofocus

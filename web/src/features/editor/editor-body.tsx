@@ -2,7 +2,7 @@ import { entityKinds } from '@mangrove/contract/browser';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
@@ -47,6 +47,16 @@ export function EditorBody({
   const [tab, setTab] = useState<string | null>(first);
   const tabButtons = useRef<Map<string, HTMLButtonElement | null>>(new Map());
   const scrollEdges = useScrollEdges();
+  const content = useRef<HTMLDivElement>(null);
+  const { refusals } = editing;
+  // What is wrong may be out of sight, or on another tab.
+  useEffect(() => {
+    if (refusals === 0) return;
+    setTab(first);
+    requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus(),
+    );
+  }, [refusals]);
   const list: readonly EditorTab[] = [
     {
       value: first,
@@ -79,7 +89,7 @@ export function EditorBody({
         isSaving={isSaving(editing.state)}
         onSave={() => void editing.save()}
       />
-      <div className={styles.content} data-first={shown === first || undefined}>
+      <div ref={content} className={styles.content} data-first={shown === first || undefined}>
         {!entityKinds[type].isHuman && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
