@@ -203,7 +203,12 @@ function Years({ row, edit, onEdit }: CellProps) {
       <>
         {row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>}
         <AudienceMark audience={row.audience} />
-        {row.sources && <Note>{sourceFieldText.edit(row.sources.length)}</Note>}
+        {row.sources && (
+          <>
+            {' '}
+            <Note>{sourceFieldText.edit(row.sources.length)}</Note>
+          </>
+        )}
       </>
     );
   }
