@@ -64,6 +64,7 @@ export const wholeReadings = {
   'features/administration/number-queries.ts': 'superusers only',
   'features/administration/user-queries.ts': 'superusers only',
   'features/history/read-queries.ts#byActor': 'superusers only',
+  'features/history/read-queries.ts#isTold': 'whose a connection is by now; it only withholds',
   'features/reports/queries.ts': 'superusers, and a lock for who reports',
   'features/users/queries.ts': 'superusers, and what a user has a role on',
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
@@ -66,6 +65,7 @@ import { addTags } from './features/tags/routes.ts';
 import { addUnclaimed } from './features/unclaimed/routes.ts';
 import { addUsers } from './features/users/routes.ts';
 import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
+import { addConditionalAnswers } from './http/conditional.ts';
 import { addCsrf } from './http/csrf.ts';
 import { Drain } from './http/drain.ts';
 import { handleErrors, refuseUnknown } from './http/error-handler.ts';
@@ -183,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxSavedBytes: config.limitsRates ? maxSavedBytes : Number.POSITIVE_INFINITY,
   });
   await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
-  await app.register(etag);
+  await addConditionalAnswers(app);
   await addInterfacePage(app, config);
 
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });

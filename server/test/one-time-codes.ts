@@ -18,7 +18,7 @@ export async function storeTotp(
 ): Promise<void> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).execute();
   if (user.length === 0) return;
-  const row = { secret: encryptFor(secret, userId, totpSecret), confirmed_at };
+  const row = { secret: encryptFor(secret, userId, totpSecret), confirmed_at, last_step: 0 };
   await db
     .insertInto('totp_secrets')
     .values({ user_id: userId, created_at: new Date(), ...row })

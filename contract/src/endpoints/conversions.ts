@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { EntityId, EntityType, EntityTypeParam, entityIdParam, Version } from './entity-id.ts';
 
 const params = z.object({ type: EntityTypeParam, id: entityIdParam() });
 
@@ -44,7 +44,7 @@ export const convertEntity = endpoint(calls.convertEntity, {
   body: z.strictObject({
     to: EntityType,
     /** The entity's version that the user has seen. */
-    version: z.int(),
+    version: Version,
   }),
   reply: z.object({
     entity: z.object({ id: EntityId, type: EntityType, name: z.string(), version: z.int() }),

@@ -3,7 +3,7 @@ import * as calls from '../calls/entities.ts';
 import { limits } from '../limits.ts';
 import { definedShapes, fieldAudiences } from '../model/defined-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType, EntityTypeParam } from './entity-id.ts';
+import { EntityId, EntityType, EntityTypeParam, Version } from './entity-id.ts';
 import { pageOf, pageParams } from './paging.ts';
 import { rowIdParam } from './query-parts.ts';
 import { line, paragraphs } from './text-fields.ts';
@@ -90,7 +90,7 @@ export const updateField = endpoint(calls.updateField, {
   body: z.strictObject({
     ...given,
     /** The version on which the change is based. */
-    version: z.int(),
+    version: Version,
   }),
   reply: DefinedField,
   problems: ['rule_broken', 'not_found', 'conflict', 'stale_version'],
@@ -144,7 +144,7 @@ export const mergeFieldOptions = endpoint(calls.mergeFieldOptions, {
     /** Keys of options. */
     from: z.string().max(limits.fieldKey),
     into: z.string().max(limits.fieldKey),
-    version: z.int(),
+    version: Version,
   }),
   reply: DefinedField,
   problems: ['rule_broken', 'not_found', 'stale_version'],

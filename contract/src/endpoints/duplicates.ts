@@ -3,7 +3,14 @@ import * as calls from '../calls/duplicates.ts';
 import { duplicateReasons, mergeFields, mergeLists } from '../duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { Entity } from './entities.ts';
-import { EntityId, EntityRole, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import {
+  EntityId,
+  EntityRole,
+  EntityType,
+  EntityTypeParam,
+  entityIdParam,
+  Version,
+} from './entity-id.ts';
 import { pageOf, pageParams } from './paging.ts';
 import { repeated, rowIdParam } from './query-parts.ts';
 
@@ -132,7 +139,7 @@ export const mergeEntities = endpoint(calls.mergeEntities, {
       .strictObject({ ...ofEach(mergeFields, side), ...ofEach(mergeLists, sides) })
       .prefault({}),
     /** The versions that the user has seen; without them the merge is made at any version. */
-    versions: z.strictObject({ survivor: z.int(), merged: z.int() }).optional(),
+    versions: z.strictObject({ survivor: Version, merged: Version }).optional(),
   }),
   reply: z.object({
     merge_id: z.int(),

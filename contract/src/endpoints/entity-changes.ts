@@ -24,7 +24,7 @@ import { readHubNotice, readHubProject } from '../read-hub.ts';
 import { Audience } from './audience.ts';
 import { endpoint } from './endpoint.ts';
 import { entitySchemas, Location, readEndpointsOf, TagWithType } from './entities.ts';
-import { entityIdParam } from './entity-id.ts';
+import { entityIdParam, Version } from './entity-id.ts';
 import {
   fromHub,
   GivenAboutText,
@@ -128,7 +128,7 @@ function changeSchema<Kind extends EntityType>(kind: Kind) {
     ...ignored,
     ...ofKind,
     /** The version on which the change is based; without it the last write wins. */
-    version: z.int().optional(),
+    version: Version.optional(),
   });
 }
 

@@ -41,6 +41,9 @@ export function readIdOfType(
 /** An id in an answer. */
 export const EntityId = z.int().min(1).max(limits.idMax);
 
+/** The version of an entity or a definition, as the database counts it. */
+export const Version = z.int().min(1).max(limits.idMax);
+
 /** `{type}` in a path or query: singular, or the plural of the same kind. */
 export const EntityTypeParam = z
   .enum([...entityTypes, ...Object.values(pluralOf)])

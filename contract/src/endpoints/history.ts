@@ -4,7 +4,7 @@ import * as calls from '../calls/history.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { EntityId, EntityType, EntityTypeParam, entityIdParam, Version } from './entity-id.ts';
 import { instant, integerParam, repeated, rowIdParam } from './query-parts.ts';
 
 /** The id of an act: the page begins with the acts before it; by default with the newest. */
@@ -12,12 +12,14 @@ const beforeAct = z
   .string()
   .regex(/^[1-9]\d{0,15}$/u, 'This is not an id.')
   .transform(Number)
+  .pipe(z.int('This is not an id.'))
   .optional();
 
 const actId = z
   .string()
   .regex(/^\d{1,16}$/u, 'This is not an id.')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.int('This is not an id.'));
 
 /** A part before and after an act: a text, a number or a list; undefined where it did not exist. */
 const PartChange = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
@@ -124,7 +126,7 @@ export const restoreVersion = endpoint(calls.restoreVersion, {
   params: versionParams,
   body: z.strictObject({
     /** The entity's version that the user has seen. */
-    version: z.int().optional(),
+    version: Version.optional(),
   }),
   reply: Done,
   problems: ['rule_broken', 'forbidden', 'not_found', 'stale_version'],

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { Tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { ofOwnAccount, RecoveryCodes, Ticket } from './second-factor.ts';
+import { addedWayIn, ofOwnAccount, RecoveryCodes, Ticket } from './second-factor.ts';
 
 /** A passkey of the signed-in user, without its key. */
 export const Passkey = z.object({
@@ -83,7 +83,7 @@ export const listPasskeys = endpoint(calls.listPasskeys, {
 });
 
 export const beginPasskey = endpoint(calls.beginPasskey, {
-  ...change,
+  ...addedWayIn,
   summary: 'What a browser needs to make a passkey, for ten minutes.',
   reply: z.object({
     options: CreationOptions,
@@ -94,7 +94,7 @@ export const beginPasskey = endpoint(calls.beginPasskey, {
 });
 
 export const addPasskey = endpoint(calls.addPasskey, {
-  ...change,
+  ...addedWayIn,
   rateLimit: 'login',
   summary: 'Adds a passkey; with the first second factor come ten recovery codes.',
   body: z.strictObject({ name: PasskeyName, response: RegistrationResponse }),

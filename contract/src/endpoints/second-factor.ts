@@ -33,6 +33,9 @@ export const ofOwnAccount = {
 
 const change = { ...ofOwnAccount, needsFreshLogin: true } as const;
 
+/** Another way into an account is only for the owner of its address, whoever opened it. */
+export const addedWayIn = { ...change, opensToUnverified: false } as const;
+
 export const readSecondFactor = endpoint(calls.readSecondFactor, {
   ...ofOwnAccount,
   summary: 'With what else than the password the signed-in user logs in.',
@@ -40,7 +43,7 @@ export const readSecondFactor = endpoint(calls.readSecondFactor, {
 });
 
 export const beginTotp = endpoint(calls.beginTotp, {
-  ...change,
+  ...addedWayIn,
   summary: 'Makes a secret for one-time codes, which count once a code was confirmed.',
   reply: z.object({
     /** In base32, to be typed into an app that cannot scan. */
@@ -54,7 +57,7 @@ export const beginTotp = endpoint(calls.beginTotp, {
 });
 
 export const confirmTotp = endpoint(calls.confirmTotp, {
-  ...change,
+  ...addedWayIn,
   rateLimit: 'login',
   summary: 'Turns one-time codes on, by the first of them; answers ten recovery codes.',
   body: z.strictObject({ code: Code }),

@@ -79,7 +79,7 @@ describeOnOneEngine('what a client costs', (context) => {
         (await read('export?format=csv', address, { 'if-none-match': '*' })).statusCode,
       );
     }
-    expect(statuses).toEqual([...Array(12).fill(200), 429, 429]);
+    expect(statuses).toEqual([...Array(12).fill(304), 429, 429]);
 
     // One to learn its tag, ten that are answered 304 at once, and ten more that count.
     const address = '192.0.2.51';

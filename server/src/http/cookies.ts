@@ -36,10 +36,15 @@ export function clearCookie(reply: FastifyReply, name: CookieName, isHttps: bool
   reply.clearCookie(cookieName(name, isHttps), cookieOptions(isHttps, null));
 }
 
-/** The access token from the Authorization header; it is never accepted in the address. */
+/**
+ * The access token from the Authorization header; it is never accepted in the address. One that
+ * cannot be read is a token that opens nothing: a cookie beside it must not decide who calls. Other
+ * schemes are not ours, but of a proxy in front.
+ */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  const match = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? '');
-  return match?.[1];
+  const header = request.headers.authorization ?? '';
+  if (!/^bearer(?![^ \t])/iu.test(header)) return undefined;
+  return /^bearer +([\w.-]+)$/iu.exec(header)?.[1] ?? 'unreadable';
 }
 
 const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> = {

@@ -232,7 +232,7 @@ export function expandIpv6(ip: string): string[] {
 /** Calls that may begin a session: another site could sign a visitor in as somebody else. */
 const sessionCalls = new Set([
   ...['login', 'finish_login', 'passkey_login', 'register', 'reset_password', 'verify'],
-  ...['provider_login', 'provider_register'],
+  ...['provider_login', 'provider_register', 'accept_invitation'],
 ]);
 
 /**

@@ -16,6 +16,7 @@ import {
   CachedAnswer,
   chooseEncoding,
   type JsonPieces,
+  matchesEtag,
   namesEtag,
   sendCached,
 } from './cached-answer.ts';
@@ -125,8 +126,9 @@ export function serveDownload<
     reply.header('Cache-Control', etag === undefined ? 'no-store' : 'no-cache');
     if (etag !== undefined) {
       reply.header('ETag', etag);
-      if (namesEtag(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
-        request.isCheap = true;
+      const [asked, strong] = [request.headers['if-none-match'], etag.replace(/^W\//u, '')];
+      if (matchesEtag(asked, strong)) {
+        request.isCheap = namesEtag(asked, strong);
         return reply.code(304).send();
       }
     }

@@ -140,7 +140,8 @@ M7b | POST /claims/:id/decide                                                   
 M80 | GET /auth/sessions, DELETE /auth/sessions, DELETE /auth/sessions/:id                 | 401 2   2   2   2   2   2   401 401 | own sessions only
 M81 | GET /role-types                                                                  | 2   2   2   2   2   2   2   2   403 | public
 M82 | POST /role-types, PUT /role-types/:id, DELETE /role-types/:id                    | 401 403 403 403 403 403 2 401 403 |
-M83 | GET /auth/second-factor, POST /auth/second-factor/totp, POST /auth/second-factor/totp/confirm, DELETE /auth/second-factor/totp, POST /auth/recovery-codes | 401 2   2   2   2   2   2   401 401 | of the own account; a login less than 15 minutes old, else 428
+M83 | GET /auth/second-factor, DELETE /auth/second-factor/totp, POST /auth/recovery-codes | 401 2   2   2   2   2   2   401 401 | of the own account; a login less than 15 minutes old, else 428
+M124 | POST /auth/second-factor/totp, POST /auth/second-factor/totp/confirm, POST /auth/passkeys/options, POST /auth/passkeys | 401 403 2   2   2   2   2   401 401 | as M83 and M95; a way in is only for the owner of the address
 M84 | POST /auth/second-factor/login                                                   | 2   403 2   2   2   2   2   403 403 | ticket of a right password and a code, else 400
 M86 | GET /auth/identities, POST /auth/identities/begin, DELETE /auth/identities/:id     | 401 2   2   2   2   2   2   401 401 | of the own account; changes as M95
 M87 | POST /auth/identities, POST /auth/provider/join                                   | 401 403 2   2   2   2   2   401 401 | the provider's answer for the own address assumed; every other = 400; else as M86
@@ -149,7 +150,7 @@ M89 | POST /auth/provider/login                                                 
 M90 | POST /auth/provider/register                                                     | 2   400 400 400 400 400 400 2   403 | ticket of a newcomer assumed; every other = 400; else as M08
 M104 | GET /tokens                                                                     | 401 2   2   2   2   2   2   401 403 | own tokens only
 M105 | POST /tokens, DELETE /tokens/:id                                                | 401 403 2   2   2   2   2   401 403 | of the own account; making one: a login less than 15 minutes old, else 428
-M95 | GET /auth/passkeys, POST /auth/passkeys/options, POST /auth/passkeys, PUT /auth/passkeys/:id, DELETE /auth/passkeys/:id, POST /auth/passkeys/confirm, POST /auth/second-factor/confirm | 401 2   2   2   2   2   2   401 401 | of the own account; additions and removals as M83, and a second factor proved as lately, else 428
+M95 | GET /auth/passkeys, PUT /auth/passkeys/:id, DELETE /auth/passkeys/:id, POST /auth/passkeys/confirm, POST /auth/second-factor/confirm | 401 2   2   2   2   2   2   401 401 | of the own account; removals as M83, and a second factor proved as lately, else 428
 M96 | POST /auth/passkeys/login/options                                                | 2   2   2   2   2   2   2   2   2   | a challenge, the same for everybody
 M97 | POST /auth/passkeys/login                                                        | 2   403 2   2   2   2   2   403 403 | right passkey assumed; every other = 400
 M75 | POST /notifications/unsubscribe, POST /unsubscribe                               | 2   2   2   2   2   2   2   2   2   | token decides, else 400; nothing else is looked at

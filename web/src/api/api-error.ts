@@ -53,6 +53,16 @@ export function detailOr(error: unknown, sentence: string): string {
   return isFromServer ? error.message : sentence;
 }
 
+/**
+ * The sentence of a form for an error, unless it is a rate limit (429) of which the sentence says
+ * nothing: whoever is told only that it failed tries again at once.
+ */
+export function tellLimit(error: unknown, sentence: string): string {
+  const tells =
+    /too many/iu.test(sentence) || (isApiError(error) && sentence.includes(error.detail));
+  return tells ? sentence : sentenceOr429(error, sentence);
+}
+
 /** The given sentence, except for a rate limit (429), where the server's sentence is better. */
 export function sentenceOr429(error: unknown, sentence: string): string {
   return isApiError(error) && error.status === 429 ? error.message : sentence;

@@ -6,12 +6,17 @@ import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { lockUser } from '../../domain/users/queries.ts';
-import { AppError, sessionEnded } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { logWrongCode } from '../second-factor/changes.ts';
 import { takeCode } from '../second-factor/service.ts';
 import { checkPasskey, refused, storeProof } from '../second-factor/use-passkey.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
-import { type NewSession, setSecondFactor, storeConfirmation } from '../sessions/service.ts';
+import {
+  lockOwner,
+  type NewSession,
+  setSecondFactor,
+  storeConfirmation,
+} from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { beginAfterLogin, refusalOf } from './login.ts';
 import { countCode, firstBlockedFailure } from './login-attempts.ts';
@@ -102,7 +107,7 @@ export async function logInByPasskey(
 export async function confirmByCode(deps: AccountDeps, viewer: Viewer, code: string) {
   // Anyone signed in with a fresh login (the endpoint checks it), for the own session.
   const refusal = await transact(deps.db, async (tx) => {
-    const user = await lockOwn(tx, viewer);
+    const user = await lockOwner(tx, viewer);
     const wrong = await refusalOfCode(tx, deps, user, code, viewer.ip);
     if (!wrong) await storeSecondFactor(tx, deps, viewer);
     return wrong;
@@ -125,7 +130,7 @@ export async function confirmByPasskey(
   const proof = await checkPasskey(deps, response, { cookie, ip: viewer.ip });
   if (proof.userId !== viewer.userId) throw refused();
   await transact(deps.db, async (tx) => {
-    await lockOwn(tx, viewer);
+    await lockOwner(tx, viewer);
     await storeProof(tx, deps, proof);
     await storeConfirmation(tx, viewer.sessionId, deps.clock.now());
     await storeSecondFactor(tx, deps, viewer);
@@ -151,10 +156,4 @@ async function refusalOfCode(
 async function storeSecondFactor(tx: Executor, { clock }: AccountDeps, viewer: Viewer) {
   await setSecondFactor(tx, { sessionId: viewer.sessionId }, clock.now());
   await writeOwnAudit(tx, clock, 'second_factor_confirmed', viewer);
-}
-
-async function lockOwn(tx: Executor, viewer: Viewer): Promise<UserRow> {
-  const user = await lockUser(tx, viewer.userId);
-  if (!user?.is_active) throw sessionEnded();
-  return user;
 }

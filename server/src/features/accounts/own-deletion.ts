@@ -7,6 +7,7 @@ import { accessRevision } from '../../domain/history/record.ts';
 import { type AccessEmail, tellAboutAccess } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
 import { AppError, type Sentence, say, sessionEnded } from '../../errors.ts';
+import { requireSession } from '../sessions/service.ts';
 import {
   lockEntitiesOfUser,
   type OtherRole,
@@ -82,6 +83,7 @@ async function lockAll(
   const users = await lockUsers(tx, [...new Set([viewer.userId, ...assigned, ...partners])]);
   const heirs = new Map(users.map((user) => [user.id, user]));
   const user = heirs.get(viewer.userId);
+  await requireSession(tx, viewer);
   if (!user?.is_active) throw sessionEnded();
   if (user.is_superuser) throw broken('Cannot delete your own account.');
   return { user, heirs };

@@ -9,7 +9,8 @@ import { email, passkeys, setUpPasskeys } from './test-passkeys.ts';
 
 describeOnOneEngine('a login with a passkey', (context) => {
   const setUp = setUpPasskeys(context);
-  const { test, browser, session, register, giveTicket, ask, send, logIn, withPasskey } = setUp;
+  const { test, browser, session, verified, signIn, giveTicket, ask, send, logIn, withPasskey } =
+    setUp;
 
   const change = (values: Record<string, boolean>) =>
     context.db.updateTable('users').set(values).where('email_key', '=', email).execute();
@@ -138,7 +139,8 @@ describeOnOneEngine('a login with a passkey', (context) => {
     const { ticket, ...needed } = await giveTicket(client, 'true');
     expect(needed).toEqual({ has_passkey: true, has_codes: false });
     expect(await session(client)).toMatchObject({ authenticated: false });
-    const { client: stranger } = await register('tama@example.org');
+    await verified('tama@example.org');
+    const { client: stranger } = await signIn('tama@example.org');
     const theirs = new SoftwarePasskey();
     expect((await setUp.add(stranger, theirs)).answer.statusCode).toBe(201);
     await context.db.updateTable('users').set({ is_verified: true }).execute();
@@ -251,7 +253,8 @@ describeOnOneEngine('a second factor that was proved', (context) => {
 
   it('is of the account that asks', async () => {
     await withPasskey();
-    const { client: stranger } = await setUp.register('tama@example.org');
+    await setUp.verified('tama@example.org');
+    const { client: stranger } = await setUp.signIn('tama@example.org');
     const theirs = new SoftwarePasskey();
     await setUp.add(stranger, theirs);
     await context.db.updateTable('users').set({ is_verified: true }).execute();

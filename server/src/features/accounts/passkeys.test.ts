@@ -5,7 +5,7 @@ import { email, passkeys, setUpPasskeys } from './test-passkeys.ts';
 
 describeOnOneEngine('passkeys of an account', (context) => {
   const setUp = setUpPasskeys(context);
-  const { test, browser, signIn, verified, register, begin, add, withPasskey } = setUp;
+  const { test, browser, signIn, verified, begin, add, withPasskey } = setUp;
 
   it('are added with a name, and the first one with ten recovery codes', async () => {
     await verified(email);
@@ -53,7 +53,8 @@ describeOnOneEngine('passkeys of an account', (context) => {
       who.write('PUT', `${passkeys}/${id}`, { name });
     expect((await rename(client, '  Kitchen   tablet ')).json().name).toBe('Kitchen tablet');
     expect((await rename(client, ' ')).statusCode).toBe(400);
-    const { client: stranger } = await register('tama@example.org');
+    await verified('tama@example.org');
+    const { client: stranger } = await signIn('tama@example.org');
     expect((await rename(stranger, 'Mine')).statusCode).toBe(404);
     expect((await stranger.write('DELETE', `${passkeys}/${id}`)).statusCode).toBe(404);
     expect((await stranger.get(passkeys)).json()).toEqual({ items: [] });
@@ -117,7 +118,8 @@ describeOnOneEngine('passkeys of an account', (context) => {
 
   it('belong to one account, and are at most twenty', async () => {
     const { client, key } = await withPasskey();
-    const { client: stranger } = await register('tama@example.org');
+    await verified('tama@example.org');
+    const { client: stranger } = await signIn('tama@example.org');
     const taken = await add(stranger, key);
     expect([taken.answer.statusCode, taken.answer.json().code]).toEqual([409, 'conflict']);
     await Promise.all(Array.from({ length: 18 }, () => add(client)));

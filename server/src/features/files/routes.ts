@@ -25,11 +25,12 @@ export function addFiles(app: FastifyInstance, deps: FileDeps): void {
 /** A changed picture has another name. */
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Who asks for a picture that not everybody may see. */
-function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+/** Who asks for a picture that not everybody may see; nobody by a token that may not read. */
+async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
   const { gate } = request.server;
   const cookie = sessionCookieOf(request, gate.isHttps);
-  return gate.findViewer({ cookie, bearer: bearerOf(request), ip: request.ip });
+  const viewer = await gate.findViewer({ cookie, bearer: bearerOf(request), ip: request.ip });
+  return viewer?.scopes?.includes('read') === false ? null : viewer;
 }
 
 /** Serves pictures: those that everybody may see may be cached for ever. */

@@ -86,6 +86,41 @@ describeOnOneEngine(
       return { admin, ada, birch, act, edit: edit.act };
     }
 
+    it('is told without the connections that it brought along, with their role and years', async () => {
+      const [admin, ada, member] = [await superuser(), await visitor(), await visitor()];
+      const [birch, alder, reef] = [
+        await aPerson(context.db, 'Birch Quill'),
+        await aPerson(context.db, 'Alder Quill'),
+        await aPerson(context.db, 'Reef Quill'),
+      ];
+      await grant(birch, ada, 'OWNER');
+      const connect = async (id: number, role_type: string) => {
+        const { body } = await send(admin, 'POST', '/relationships', {
+          ...{ node1_id: id, node1_type: 'person', node2_id: reef, node2_type: 'person' },
+          relationship_metadata: { role_type, years_involved: '1990' },
+        });
+        return body.id;
+      };
+      await connect(birch, 'Ownword');
+      await connect(alder, 'Zyxwhale');
+      const given = { type: 'person', survivor_id: birch, merged_id: alder, take: {} };
+      const { act, body } = await send(admin, 'POST', '/merges', given);
+      await send(admin, 'POST', `/merges/${body.merge_id}/undo`);
+      const path = `/entities/person/${birch}/history`;
+      const read = async (user: typeof ada, at = path) => (await user.get(call(at))).body;
+      expect(await read(ada)).toMatch(/zyxwhale/iu);
+      const report = { entity_type: 'person', entity_id: alder, reason: 'private', words: '' };
+      await send(member, 'POST', '/reports', report);
+      const [{ id } = { id: 0 }] = await context.db.selectFrom('reports').select('id').execute();
+      await send(admin, 'POST', `/admin/reports/${id}/hide`);
+      expect(await read(ada)).not.toMatch(/zyxwhale/iu);
+      expect(await read(ada)).toMatch(/Ownword/u);
+      expect(await read(admin)).toMatch(/zyxwhale/iu);
+      expect(await read(ada, `/entities/person/${birch}/versions/${act}`)).not.toMatch(
+        /zyxwhale/iu,
+      );
+    });
+
     const everything = {
       ...{ about: 'merged', photo: 'merged', pronouns: 'merged', locations: 'merged' },
       ...{ social_links: 'merged', tags: 'merged' },

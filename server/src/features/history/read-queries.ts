@@ -30,7 +30,7 @@ export async function selectActsOfEntity(
   }: { before: number | undefined; limit: number; withAccess: boolean; reader: Reader },
 ): Promise<ActRow[]> {
   const earlier = before === undefined ? sql`true` : sql`act_id < ${before}`;
-  const shown = sql`${withAccess ? sql`true` : sql`subject <> 'access'`} and ${isTold(reader)}`;
+  const shown = sql`${withAccess ? sql`true` : sql`subject <> 'access'`} and ${isTold(reader, 'revisions')}`;
   return selectActs(
     db,
     sql`id in (
@@ -39,16 +39,35 @@ export async function selectActsOfEntity(
         order by act_id desc limit ${limit})
       union
       (select distinct act_id from revisions
-        where other_id = ${entityId} and ${earlier} and ${isTold(reader)}
+        where other_id = ${entityId} and ${earlier} and ${isTold(reader, 'revisions')}
         order by act_id desc limit ${limit}))`,
     limit,
   );
 }
 
-/** Whether a reader may learn of a revision: of a relationship, if both ends may be named. */
-function isTold(reader: Reader): RawBuilder<boolean> {
-  return sql`(subject <> 'relationship' or
-    (${mayBeNamed(reader, sql`entity_id`)} and ${mayBeNamed(reader, sql`other_id`)}))`;
+/**
+ * Whether a reader may learn of a revision: of a relationship, if both ends may be named, also those
+ * that it has by now. A merge moves relationships to the survivor, and they go back when the two are
+ * parted: of one that the reader may not know, or that is concealed, they are none of the survivor's.
+ */
+function isTold(reader: Reader, table: 'revisions' | 'r'): RawBuilder<boolean> {
+  if (reader === 'all') return sql`true`;
+  const [id, entity, other] = ['subject_id', 'entity_id', 'other_id'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  ) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
+  const end = sql`holder.subject_id`;
+  return sql`(${sql.ref(`${table}.subject`)} <> 'relationship' or (
+    ${mayBeNamed(reader, entity)} and ${mayBeNamed(reader, other)}
+    and not exists (
+      select from relationships moved where moved.id = ${id}
+        and not (${mayBeNamed(reader, sql`moved.node1_id`)}
+          and ${mayBeNamed(reader, sql`moved.node2_id`)}))
+    and not exists (
+      select from deleted_items holder
+      where holder.kind = 'entity' and ${end} not in (${entity}, ${other})
+        and holder.content @> jsonb_build_object('relationships',
+          jsonb_build_array(jsonb_build_object('id', ${id})))
+        and (${isConcealed(end)} or not ${mayBeNamed(reader, end)}))))`;
 }
 
 export interface RecentQuestion {
@@ -136,7 +155,7 @@ export async function selectShownRevisions(
   const about =
     entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;
   const shown = withAccess ? sql`true` : sql`r.subject <> 'access'`;
-  const of = sql`r.act_id = a.id and ${about} and ${shown} and ${isTold(reader)}`;
+  const of = sql`r.act_id = a.id and ${about} and ${shown} and ${isTold(reader, 'r')}`;
   const { rows } = await sql<{ act_id: number; id: number | null; size: number; count: number }>`
     select a.id as act_id, r.id, coalesce(r.size, 0) as size, counted.count
     from unnest(${actIds}::bigint[]) as a (id)

@@ -5,9 +5,9 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
-import { lockUser } from '../../domain/users/queries.ts';
-import { notFound, sessionEnded } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Download } from '../../http/serve.ts';
+import { lockOwner } from '../sessions/service.ts';
 import { writeOwnArchive } from './archive.ts';
 import {
   type DownloadRow,
@@ -41,8 +41,7 @@ export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promis
   const { db, clock } = deps;
   const done = await transact(db, async (tx) => {
     // One request of a user after the other, so that the second one finds the first one's download.
-    const user = await lockUser(tx, viewer.userId);
-    if (!user?.is_active) throw sessionEnded();
+    await lockOwner(tx, viewer);
     const now = clock.now();
     const found = describe(await selectDownload(tx, viewer.userId), now);
     if (found.state === 'waiting' || found.state === 'ready') return found;

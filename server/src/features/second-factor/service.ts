@@ -4,9 +4,9 @@ import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { isFresh, type Viewer } from '../../domain/access/viewer.ts';
 import { lockUser } from '../../domain/users/queries.ts';
-import { AppError, notFound, sessionEnded } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
-import { setSecondFactor } from '../sessions/service.ts';
+import { lockOwner, setSecondFactor } from '../sessions/service.ts';
 import { logChange } from './changes.ts';
 import { decryptFor, encryptFor, keyName } from './encrypted-secret.ts';
 import { second } from './messages.ts';
@@ -209,15 +209,14 @@ export async function replaceCodes(
  * The viewer's row, locked for a change of how the account is opened. Whoever knows the password
  * alone must not get round the second factor by adding one, or by taking it away.
  * @throws confirm_second_factor if the account has one that was not proved a moment ago,
- * not_signed_in when the account was deleted meanwhile.
+ * not_signed_in when the account or the session ended meanwhile.
  */
 export async function lockForChange(
   tx: Executor,
   { clock }: Pick<SecondFactorDeps, 'clock'>,
   viewer: Viewer,
 ): Promise<UserRow> {
-  const user = await lockUser(tx, viewer.userId);
-  if (!user?.is_active) throw sessionEnded();
+  const user = await lockOwner(tx, viewer);
   if (!isFresh(viewer.secondFactorAt, clock.now()) && (await hasSecondFactor(tx, user.id))) {
     throw new AppError('confirm_second_factor', second.confirm);
   }

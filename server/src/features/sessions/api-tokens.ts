@@ -9,8 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
-import { lockUser } from '../../domain/users/queries.ts';
-import { AppError, notFound, say, sessionEnded } from '../../errors.ts';
+import { AppError, notFound, say } from '../../errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import {
   type ApiTokenRow,
@@ -18,6 +17,7 @@ import {
   insertApiToken,
   selectApiTokens,
 } from './api-token-queries.ts';
+import { lockOwner } from './service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 export type ApiTokenDeps = Pick<
@@ -45,8 +45,7 @@ export async function makeApiToken(
   // Anyone signed in with a fresh login and a verified address (the endpoint checks it).
   const token = `${tokenPrefix}${randomToken()}`;
   const row = await transact(deps.db, async (tx) => {
-    const user = await lockUser(tx, viewer.userId);
-    if (!user?.is_active) throw sessionEnded();
+    const user = await lockOwner(tx, viewer);
     const { length } = await selectApiTokens(tx, user.id);
     if (length >= limits.tokens) {
       const most = { most: limits.tokens };

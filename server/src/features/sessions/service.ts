@@ -4,8 +4,9 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit, writeOwnAudit } from '../../domain/audit/write-audit.ts';
-import { updateUser } from '../../domain/users/queries.ts';
+import { lockUser, updateUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
 import type { Client } from './account-deps.ts';
 import { deleteApiTokensOfUser, downgradeApiTokens } from './api-token-queries.ts';
@@ -188,6 +189,24 @@ export async function endAllSessions(tx: Executor): Promise<void> {
 /** Ends the sessions of all users but superusers. @returns the ids of the ended sessions. */
 export function endSessionsOfOthers(tx: Executor): Promise<string[]> {
   return deleteSessionsOfOthers(tx);
+}
+
+/**
+ * The row of a viewer's own account, locked, for a change of how it is opened or what becomes of it.
+ * A change of the password may have ended the viewer's session while this call waited for the row:
+ * whoever is put out must not leave another way in.
+ * @throws not_signed_in when the session has ended, or the account is not there any more.
+ */
+export async function lockOwner(tx: Executor, viewer: Viewer): Promise<UserRow> {
+  const user = await lockUser(tx, viewer.userId);
+  await requireSession(tx, viewer);
+  if (!user?.is_active) throw sessionEnded();
+  return user;
+}
+
+/** @throws not_signed_in when the viewer's session has ended, asked while the account is locked. */
+export async function requireSession(tx: Executor, { sessionId }: Viewer): Promise<void> {
+  if (!(await lockSession(tx, sessionId))) throw sessionEnded();
 }
 
 /** Stores when the password was last entered, for calls that need a fresh login. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError, tellLimit } from '../../api/api-error.ts';
 import { PasswordNotGiven } from '../../api/step-up.ts';
 import { showToast } from '../layout/toasts.tsx';
 import { useCall } from './use-call.ts';
@@ -46,13 +46,15 @@ export function useAction<Input = void, Reply = unknown>(
     },
     onFailed: async (failure, input) => {
       if (failure instanceof PasswordNotGiven) return;
-      if (action.failedToast) showToast('error', action.failedToast(failure, input));
+      if (action.failedToast) {
+        showToast('error', tellLimit(failure, action.failedToast(failure, input)));
+      }
       action.onFailed?.(failure, input);
       if (isOutdated(failure)) await action.refresh?.(queries);
     },
   });
-  const failure =
-    error === null || isCancelled ? undefined : action.failed?.(error, input as Input);
+  const told = error === null || isCancelled ? undefined : action.failed?.(error, input as Input);
+  const failure = told === undefined ? undefined : tellLimit(error, told);
   return { run, isBusy, failure, reset };
 }
 

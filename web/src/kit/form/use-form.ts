@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { tellLimit } from '../../api/api-error.ts';
 import { useCall } from './use-call.ts';
 
 type NamesOf<Values, Kind> = {
@@ -100,7 +101,7 @@ export function useForm<Values extends FormValues, Answer>(
     isSent: isDone,
     answer,
     error,
-    failure: error === null ? undefined : sentenceFor(error),
+    failure: error === null ? undefined : tellLimit(error, sentenceFor(error)),
     /** Returns from the answer to the form as it was filled in. */
     reset,
     submit(event: FormEvent<HTMLFormElement>) {
