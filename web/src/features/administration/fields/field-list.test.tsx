@@ -65,6 +65,9 @@ it('is empty at first; a choice is added with its options in order', async () =>
   await userEvent.keyboard('Lagoon{Alt>}{ArrowUp}{/Alt}');
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Option 1' })).toHaveFocus());
   await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove option 4' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Projects' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Searches/u }));
   await userEvent.click(submit);
@@ -94,6 +97,7 @@ it('keeps what was typed when a save is refused, and merges two options', async 
   expect(dialog.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Rivers');
 
   await userEvent.click(dialog.getByRole('button', { name: 'Merge two options…' }));
+  expect(dialog.getByRole('combobox', { name: 'This option' })).toHaveFocus();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'This option' }), 'Lagoon');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Becomes' }), 'Rivers');
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));

@@ -44,6 +44,14 @@ export function OptionsField({ value, onChange }: OptionsFieldProps) {
     onChange(value.toSpliced(after + 1, 0, { row, label: '' }));
     requestAnimationFrame(() => inputAt(after + 1)?.focus());
   };
+  const remove = (at: number) => {
+    onChange(value.toSpliced(at, 1));
+    // The row that takes its place, or the one before it; the button below where none is left.
+    const next = Math.min(at, value.length - 2);
+    requestAnimationFrame(() => {
+      (inputAt(next) ?? list.current?.querySelector('button'))?.focus();
+    });
+  };
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [value[at], value[at + by]];
     if (!one || !other) return;
@@ -88,7 +96,7 @@ export function OptionsField({ value, onChange }: OptionsFieldProps) {
             <IconButton
               label={text.removeOption(at + 1)}
               Icon={IconTrash}
-              onClick={() => onChange(value.toSpliced(at, 1))}
+              onClick={() => remove(at)}
             />
           </Group>
         ))}
