@@ -7,9 +7,10 @@ import {
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { formatList } from '../../kit/text/formats.ts';
 import { DefinedControl } from './defined-control.tsx';
 import { definedText as text } from './defined-messages.ts';
 import { fieldsQuery, isOffered } from './defined-query.ts';
@@ -48,6 +49,7 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
   const offered = fields.filter((field) => isOffered(field, type));
   const shown = isAskedOnly ? offered.filter((field) => field.is_asked) : offered;
   const gone = changedDefined(before, value).filter((key) => !isFitting(offered, key, value));
+  const fieldsGone = gone.filter((key) => !shown.some((field) => field.key === key));
   const refusalOf = (key: string) => {
     const refusal = refused[key];
     return refusal && refusal.value === value[key] ? refusal.message : undefined;
@@ -60,15 +62,25 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
   return (
     <Stack gap="lg" align="stretch">
       {shown.map((field) => (
-        <DefinedControl
-          key={field.key}
-          field={field}
-          value={value[field.key]}
-          refusal={refusalOf(field.key)}
-          onChange={(now) => put(field.key, now)}
-        />
+        <Fragment key={field.key}>
+          <DefinedControl
+            field={field}
+            value={value[field.key]}
+            refusal={refusalOf(field.key)}
+            isGone={gone.includes(field.key)}
+            onChange={(now) => put(field.key, now)}
+          />
+          {gone.includes(field.key) && (
+            <GoneOptions
+              field={field}
+              known={opened.find(({ key }) => key === field.key)}
+              value={value[field.key]}
+              onSetAside={(left) => put(field.key, left ?? before[field.key])}
+            />
+          )}
+        </Fragment>
       ))}
-      {gone.map((key) => (
+      {fieldsGone.map((key) => (
         <GoneValue
           key={key}
           known={opened.find((field) => field.key === key)}
@@ -87,6 +99,45 @@ function isFitting(offered: readonly DefinedField[], key: string, value: Defined
   if (!field) return false;
   const isChoice = field.shape === 'choice' || field.shape === 'choices';
   return !isChoice || 'value' in checkDefined(field, value[key]);
+}
+
+interface GoneOptionsProps {
+  field: DefinedField;
+  /** The definition when the editor was opened. */
+  known: DefinedField | undefined;
+  value: DefinedValues[string] | undefined;
+  /** Called with the options that are left, undefined where there is none. */
+  onSetAside: (left: readonly string[] | undefined) => void;
+}
+
+/** The chosen options that are no longer offered, until they are left out. */
+function GoneOptions({ field, known = field, value = [], onSetAside }: GoneOptionsProps) {
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+  const isThere = (one: string) => field.options.some(({ key }) => key === one);
+  const left = chosen.filter(isThere);
+  const gone = chosen.filter((one) => !isThere(one));
+  const names = formatList(gone.flatMap((key) => sayDefined({ ...known, shape: 'choice' }, key)));
+  return (
+    <Notice kind="error" title={text.goneOptions(names, field.label)}>
+      <Text mb="xs">{text.goneOptionsText}</Text>
+      <SetAside label={names} onSetAside={() => onSetAside(left.length > 0 ? left : undefined)} />
+    </Notice>
+  );
+}
+
+/** Leaves out what can no longer be saved. */
+function SetAside({ label, onSetAside }: { label: string; onSetAside: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={text.setAsideOf(label)}
+      data-to-decide=""
+      onClick={onSetAside}
+    >
+      {text.setAside}
+    </Button>
+  );
 }
 
 interface GoneValueProps {
@@ -109,9 +160,7 @@ function GoneValue({ known, name, value, onSetAside }: GoneValueProps) {
           {line}
         </Text>
       ))}
-      <Button variant="default" size="sm" aria-label={text.setAsideOf(label)} onClick={onSetAside}>
-        {text.setAside}
-      </Button>
+      <SetAside label={label} onSetAside={onSetAside} />
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import {
   type TagType,
 } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
@@ -24,7 +25,7 @@ import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
-import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { AboutPart } from './about-part.tsx';
 import { DefinedPart } from './defined-part.tsx';
 import { nameOf } from './draft.ts';
@@ -215,7 +216,12 @@ interface LocationsFieldProps {
 
 /** The list of locations. A blank location is left out on saving. */
 function LocationsField({ value, within, onChange }: LocationsFieldProps) {
+  const button = useRef<HTMLDivElement>(null);
   const shown = value.length === 0 ? [noLocation] : value;
+  const remove = (index: number) => {
+    onChange(shown.toSpliced(index, 1));
+    button.current?.querySelector('button')?.focus();
+  };
   return (
     <Stack align="flex-start">
       {shown.map((location, index) => {
@@ -241,7 +247,7 @@ function LocationsField({ value, within, onChange }: LocationsFieldProps) {
                 Icon={IconTrash}
                 variant="subtle"
                 color="red"
-                onClick={() => onChange(shown.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               >
                 {locationText.remove(label)}
               </ToolButton>
@@ -249,9 +255,11 @@ function LocationsField({ value, within, onChange }: LocationsFieldProps) {
           </Stack>
         );
       })}
-      <ToolButton Icon={IconPlus} onClick={() => onChange([...shown, noLocation])}>
-        {locationText.add}
-      </ToolButton>
+      <Box ref={button}>
+        <ToolButton Icon={IconPlus} onClick={() => onChange([...shown, noLocation])}>
+          {locationText.add}
+        </ToolButton>
+      </Box>
     </Stack>
   );
 }

@@ -2,10 +2,11 @@ import { entityKinds } from '@mangrove/contract/browser';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
+import { findFirstError, focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
@@ -47,6 +48,7 @@ export function EditorBody({
   const [tab, setTab] = useState<string | null>(first);
   const tabButtons = useRef<Map<string, HTMLButtonElement | null>>(new Map());
   const scrollEdges = useScrollEdges();
+  const content = useFirstError(editing, setTab);
   const list: readonly EditorTab[] = [
     {
       value: first,
@@ -79,7 +81,7 @@ export function EditorBody({
         isSaving={isSaving(editing.state)}
         onSave={() => void editing.save()}
       />
-      <div className={styles.content} data-first={shown === first || undefined}>
+      <div ref={content} className={styles.content} data-first={shown === first || undefined}>
         {!entityKinds[type].isHuman && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
@@ -103,7 +105,7 @@ export function EditorBody({
               ))}
             </Tabs.List>
             {list.map(({ value, panel }) => (
-              <Tabs.Panel key={value} value={value} pt="lg">
+              <Tabs.Panel key={value} value={value} data-tab={value} pt="lg">
                 {panel}
               </Tabs.Panel>
             ))}
@@ -115,6 +117,21 @@ export function EditorBody({
       {user?.is_superuser && <DebugButton editing={editing} />}
     </div>
   );
+}
+
+/** Leads to the first field that is wrong when a save failed; returns where to look for it. */
+function useFirstError({ state }: EntityEditing, openTab: (tab: string) => void) {
+  const content = useRef<HTMLDivElement>(null);
+  const { status, refused } = state;
+  // `refused` is made anew by each failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (status !== 'error') return;
+    const tab = findFirstError(content.current)?.closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    if (tab !== undefined) openTab(tab);
+    focusFirstError(content.current);
+  }, [refused]);
+  return content;
 }
 
 /** Shows the state of the editor as JSON; for superusers. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { focusFirstError } from './focus-first-error.ts';
 import { useCall } from './use-call.ts';
 
 type NamesOf<Values, Kind> = {
@@ -117,10 +118,3 @@ export type SentForm = Pick<
   ReturnType<typeof useForm<FormValues, unknown>>,
   'isBusy' | 'failure' | 'submit'
 >;
-
-/** Focuses the first invalid field, once its error is rendered. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
-}
