@@ -33,9 +33,10 @@ export function DefinedControl({ field, value, refusal, isGone, onChange }: Defi
   const { hasLeft, leave } = useLeft();
   const checked = checkDefined(field, value);
   const found = hasLeft(0) && 'message' in checked ? checked.message : undefined;
+  const isLacking = field.is_asked && value === undefined;
   const error = isGone ? undefined : withoutLabel(refusal ?? found, field.label);
   return (
-    <Box onBlur={() => leave(0)}>
+    <Box onBlur={() => leave(0)} data-lacking={isLacking || undefined}>
       <Control field={field} value={value} error={error} onChange={onChange} />
     </Box>
   );
@@ -135,6 +136,8 @@ function Choices({ field, value, error, onChange }: ControlProps) {
   return (
     <Fieldset
       variant="unstyled"
+      // One field among others, although it is a group.
+      data-like-field=""
       legend={<Label field={field} />}
       aria-describedby={description && id}
     >

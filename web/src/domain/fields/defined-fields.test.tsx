@@ -140,6 +140,12 @@ it('leaves out only the option that has gone, and says its name', async () => {
   expect(values).toEqual({ waters: ['lagoon'] });
 });
 
+it('leads whoever comes to answer to the first field that is asked for and not filled in', async () => {
+  fields = [{ ...since, is_asked: true }, { ...story, is_asked: true }, waters];
+  await renderPart(<Fields before={{ since: 1999 }} />, '/profile?tab=profile#asked');
+  expect(await screen.findByRole('textbox', { name: 'Story' })).toHaveFocus();
+});
+
 it('shows only what is asked for, and nothing where nothing is defined', async () => {
   await renderPart(<Fields isAskedOnly />);
   expect(await screen.findByRole('group', { name: 'Waters' })).toBeVisible();

@@ -7,13 +7,14 @@ import {
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { formatList } from '../../kit/text/formats.ts';
 import { DefinedControl } from './defined-control.tsx';
 import { definedText as text } from './defined-messages.ts';
-import { fieldsQuery, isOffered } from './defined-query.ts';
+import { askedHash, fieldsQuery, isOffered } from './defined-query.ts';
 import { changedDefined, type RefusedValues } from './defined-values.ts';
 
 interface DefinedFieldsProps {
@@ -58,9 +59,10 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
     const { [key]: _, ...others } = value;
     onChange(now === undefined ? others : { ...others, [key]: now });
   };
+  const box = useAsked();
   if (shown.length + gone.length === 0) return null;
   return (
-    <Stack gap="lg" align="stretch">
+    <Stack ref={box} gap="lg" align="stretch">
       {shown.map((field) => (
         <Fragment key={field.key}>
           <DefinedControl
@@ -91,6 +93,20 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
       ))}
     </Stack>
   );
+}
+
+/** Leads whoever came to answer to the first field that is asked for and not filled in. */
+function useAsked() {
+  const isWanted = useLocation({ select: ({ hash }) => hash === askedHash });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const control = '[data-lacking] :is(input, select, textarea)';
+    const first = box.current?.querySelector<HTMLElement>(control);
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  return box;
 }
 
 /** Whether a changed value still has its field and, of a choice, its options. */
