@@ -234,3 +234,31 @@ test('the search box of the page leaves with it', async ({ page }) => {
   await goOn();
   await expect(page.getByLabel('Search the map')).toHaveCount(0);
 });
+
+for (const { window, tag } of windows) {
+  test(`names stand beside the picture of the map, none over another, on a ${window}`, {
+    tag,
+  }, async ({ page }) => {
+    // As with the picture, whoever comes first after a change finds none.
+    const named = async () => (await (await page.request.get('/map')).text()).includes('</span>');
+    await expect.poll(named).toBe(true);
+    const goOn = await openAt(page, whileLoading);
+    const boxes = await picture(page)
+      .locator('span:visible')
+      .evaluateAll((names) =>
+        names.map((name) => name.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    expect(boxes.length).toBeGreaterThan(4);
+    const { width = 0 } = page.viewportSize() ?? {};
+    for (const [at, one] of boxes.entries()) {
+      expect(one.left >= 0 && one.right <= width).toBe(true);
+      for (const other of boxes.slice(at + 1)) {
+        const isBeside = one.right <= other.left || other.right <= one.left;
+        expect(isBeside || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+      }
+    }
+    await goOn();
+    await isDrawn(page);
+    await expect(picture(page)).toHaveCount(0);
+  });
+}

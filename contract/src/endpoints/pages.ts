@@ -74,6 +74,34 @@ export interface MapToPaint {
   look: (typeof mapPictures)[MapPictureName];
 }
 
+/** The same with the name of every node, to choose which of them the map's first view shows. */
+export type MapToName = Omit<MapToPaint, 'look'> & { names: string[] };
+
+/** The names beside a picture of the map. */
+export interface PictureNames {
+  /** Width of the picture by its height. */
+  shape: number;
+  names: readonly PictureName[];
+}
+
+interface PictureName {
+  text: string;
+  /** The place of its node, shares of the picture's width and height. */
+  x: number;
+  y: number;
+  /** From there to the corner of the text, and its font, CSS pixels. */
+  dx: number;
+  dy: number;
+  size: number;
+  weight: number;
+  line: number;
+  /** Has a place only in a picture of about the usual size. */
+  isExtra: boolean;
+}
+
+/** The names of the map's first view in each window that has a picture of it. */
+export type FirstNames = Record<'desktop' | 'phone', PictureNames>;
+
 /** The size that link previews show a picture in. */
 export const sharePicture = { width: 1200, height: 630 } as const;
 

@@ -135,6 +135,7 @@ export const coveredPlaces = {
   page: 'server',
   'head of the page': 'server',
   'share picture': 'server',
+  'names beside the picture of the map': 'server',
   'data for search engines': 'server',
   'address of the page': 'server',
   'page of a place': 'server',

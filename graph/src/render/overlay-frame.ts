@@ -37,7 +37,10 @@ export interface OverlayFrame {
   radiusOf(node: number): number;
 }
 
-export function screenOf({ view, state }: OverlayFrame, node: number): [number, number] {
+export function screenOf(
+  { view, state }: Pick<OverlayFrame, 'view' | 'state'>,
+  node: number,
+): [number, number] {
   const { positions } = state.scene;
   return [
     positions[2 * node]! * view.scale + view.x,

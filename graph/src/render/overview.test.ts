@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paintOverview } from './overview.ts';
+import { nameOverview, paintOverview } from './overview.ts';
 import type { GraphScene } from './scene.ts';
 import type { MapTheme } from './theme.ts';
 
@@ -59,5 +59,43 @@ describe('the overview of a network', () => {
       ...{ scene: wide, theme, window, ratio: 1, isCut: true },
     });
     expect([...pixels.slice(4 * (width - 2), 4 * (width - 1))]).toEqual([255, 255, 255, 0]);
+  });
+});
+
+describe('the names of an overview', () => {
+  const named = { ...wide, names: ['Ines Quill', 'Reef Watch', 'Tide House'] };
+  const widthOf = (text: string) => 8 * text.length;
+  const nameOf = (width: number, text: string) => {
+    const { names } = nameOverview({ scene: named, window: { ...window, width } }, widthOf);
+    return names.find((each) => each.text === text);
+  };
+
+  it('stand beside their nodes, as shares of the cut picture', () => {
+    const { shape, names } = nameOverview({ scene: named, window }, widthOf);
+    const { width, height } = paintOverview({
+      ...{ scene: named, theme, window, ratio: 1, isCut: true },
+    });
+    expect(shape).toBeCloseTo(width / height, 2);
+    const house = names.find(({ text }) => text === 'Tide House');
+    expect(house).toMatchObject({ x: 0.5, y: 0.5, isExtra: false });
+    // To the right of its node, in the middle of its height.
+    expect(house?.dx).toBeGreaterThan(0);
+    expect(house?.dy).toBe(-(house?.line ?? 0) / 2);
+  });
+
+  it('are extra where a smaller picture has no room for them beside those before', () => {
+    // Under each other, with just the room that two lines need.
+    const close = sceneOf([-1000, -500, 1000, 500, 0, 0, 0, 100]);
+    const names = ['Ines Quill', 'Reef Watch', 'Tide House', 'Kelp Line'];
+    const placed = nameOverview({ scene: { ...close, names }, window }, widthOf);
+    const extra = placed.names.filter(({ isExtra }) => isExtra).map(({ text }) => text);
+    expect(placed.names).toHaveLength(4);
+    expect(extra).toHaveLength(1);
+    expect(['Tide House', 'Kelp Line']).toContain(extra[0]);
+  });
+
+  it('do not leave the window', () => {
+    // The node at the right edge has its name at its left.
+    expect(nameOf(600, 'Reef Watch')?.dx).toBeLessThan(-80);
   });
 });

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { EntityWithConnections, MapToPaint, PlaceWithEntities } from '@mangrove/contract';
+import type {
+  EntityWithConnections,
+  FirstNames,
+  MapToName,
+  MapToPaint,
+  PlaceWithEntities,
+} from '@mangrove/contract';
 import { startThread } from '../threads/start-thread.ts';
 
 export interface RenderingRequest {
@@ -34,9 +40,11 @@ export interface PageRenderer {
   renderFirstScreen(
     screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
     request: RenderingRequest,
+    names: FirstNames | null,
   ): FirstScreenHtml;
   renderNotFoundPage(request: RenderingRequest): string;
   paintFirstMap(network: MapToPaint): PaintedMap | Promise<PaintedMap>;
+  nameFirstMap(network: MapToName): FirstNames | Promise<FirstNames>;
 }
 
 /** With more connections, or entities at a place, than this a page takes so long that a thread renders it. */
@@ -68,6 +76,7 @@ export function lazyRenderer(file: string): () => Promise<PageRenderer> {
             ? thread.ask({ place: JSON.stringify(place), request })
             : here.renderPlacePage(place, request),
         paintFirstMap: (network) => thread.ask({ network }),
+        nameFirstMap: (toName) => thread.ask({ toName }),
       };
     });
     return loaded;
@@ -78,11 +87,12 @@ function countConnections({ connections }: EntityWithConnections): number {
   return Object.values(connections).reduce((count, { length }) => count + length, 0);
 }
 
-/** What the thread is asked for: a page, or a picture of the map. */
+/** What the thread is asked for: a page, a picture of the map, or the names beside one. */
 export type RenderingTask =
   | { entity: string; request: RenderingRequest }
   | { place: string; request: RenderingRequest }
-  | { network: MapToPaint };
+  | { network: MapToPaint }
+  | { toName: MapToName };
 
 interface Rendered {
   made?: unknown;

@@ -14,10 +14,11 @@ parentPort?.on('message', async (task: RenderingTask) => {
 });
 
 function make(
-  { paintFirstMap, renderEntityPage, renderPlacePage }: PageRenderer,
+  { nameFirstMap, paintFirstMap, renderEntityPage, renderPlacePage }: PageRenderer,
   task: RenderingTask,
 ) {
   if ('network' in task) return paintFirstMap(task.network);
+  if ('toName' in task) return nameFirstMap(task.toName);
   if ('place' in task) return renderPlacePage(JSON.parse(task.place), task.request);
   return renderEntityPage(JSON.parse(task.entity), task.request);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadingMap } from '../domain/network/first-map.tsx';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
@@ -14,12 +15,13 @@ export function PendingScreen() {
 
 /**
  * The same for the map, on its water background.
- * @param hasPicture whether the server has a picture of the map to show meanwhile.
+ * @param props.hasPicture whether the server has a picture of the map to show meanwhile.
+ * @param props.names beside the picture.
  */
-export function PendingMapScreen({ hasPicture }: { hasPicture?: boolean }) {
+export function PendingMapScreen(props: { hasPicture?: boolean; names?: ReactNode }) {
   return (
     <PageFrame width="edges">
-      <LoadingMap text={screenText.loadingMap} {...(hasPicture !== undefined && { hasPicture })} />
+      <LoadingMap text={screenText.loadingMap} {...props} />
     </PageFrame>
   );
 }

@@ -1,6 +1,10 @@
 // Code that the server runs to render pages that are readable before scripts load and without them.
 // It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
-import type { EntityWithConnections, PlaceWithEntities } from '@mangrove/contract/browser';
+import type {
+  EntityWithConnections,
+  FirstNames,
+  PlaceWithEntities,
+} from '@mangrove/contract/browser';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,12 +17,13 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { NamesOfFirstMap } from '../domain/network/first-names.tsx';
 import { FirstSearch } from '../domain/network/first-search.tsx';
 import { placeQuery } from '../domain/place/place-query.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { nameSite } from '../domain/site/site-name.ts';
 import { TopBarContext } from '../domain/site/top-bar.tsx';
-import { paintFirstMap } from '../features/graph/drawing/first-map.ts';
+import { nameFirstMap, paintFirstMap } from '../features/graph/drawing/first-map.ts';
 import { EmptyMapLink, MapEmpty } from '../features/graph/map-states.tsx';
 import { SkipLink } from '../kit/layout/skip-link.tsx';
 import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
@@ -31,7 +36,7 @@ import styles from './app.module.css';
 import { loginActions } from './login-actions.tsx';
 import { PendingMapScreen } from './pending-screen.tsx';
 
-export { paintFirstMap };
+export { nameFirstMap, paintFirstMap };
 
 interface Request {
   /** The path of the page. */
@@ -62,20 +67,30 @@ export function renderPlacePage(place: PlaceWithEntities, request: Request): str
 
 type FirstScreen = 'home' | 'map' | 'map-with-picture' | 'empty-map';
 
-/** The HTML that a page shows in `#root` and behind it while the app's code and its data load. */
-export function renderFirstScreen(screen: FirstScreen, request: Request) {
+/**
+ * The HTML that a page shows in `#root` and behind it while the app's code and its data load.
+ * @param names beside the picture of the map; null if they are not known.
+ */
+export function renderFirstScreen(screen: FirstScreen, request: Request, names: FirstNames | null) {
   return {
-    root: render(firstScreen(screen, request), createQueryClient(), request),
+    root: render(firstScreen(screen, request, names), createQueryClient(), request),
     end: screen === 'map-with-picture' ? renderToString(<FirstSearch />) : '',
   };
 }
 
-function firstScreen(screen: FirstScreen, { hasSession }: Request): ReactNode {
+function firstScreen(
+  screen: FirstScreen,
+  { hasSession }: Request,
+  names: FirstNames | null,
+): ReactNode {
   if (screen === 'home') return <LandingPage />;
   return (
     <div className={styles.untilScripts}>
       {screen !== 'empty-map' ? (
-        <PendingMapScreen hasPicture={screen === 'map-with-picture'} />
+        <PendingMapScreen
+          hasPicture={screen === 'map-with-picture'}
+          names={names && <NamesOfFirstMap {...names} />}
+        />
       ) : (
         <PageFrame width="edges">
           <MapEmpty actions={<EmptyMapLink isSignedIn={hasSession} />} />

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CoveredPlace, coveredName, coveredPlaces } from '@mangrove/contract';
 import { linkEdges } from '@mangrove/graph/layout';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
@@ -87,6 +87,15 @@ describeOnOneEngine('what is covered', (context) => {
       const { cards } = readPage(await open(`/people/${person}`));
       expect([cards['og:image'], cards['twitter:image']]).toEqual([undefined, undefined]);
       return JSON.stringify(cards);
+    },
+    'names beside the picture of the map': async () => {
+      await test.network.current();
+      return vi.waitFor(async () => {
+        const { page } = readPage(await open('/map'));
+        const names = page.querySelector('#first-map')?.textContent ?? '';
+        expect(names).toContain('Tide Lines');
+        return names;
+      });
     },
     'data for search engines': async ({ person, project }) => {
       const own = readPage(await open(`/people/${person}`)).machine;

@@ -1,9 +1,11 @@
+import { limits } from '@mangrove/contract';
 import { expect, it, vi } from 'vitest';
-import { aPerson } from '../../../test/factories.ts';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { FirstScreen, type FirstScreenDeps } from './first-screen.ts';
 import { accept, usePages } from './test-pages.ts';
 
@@ -77,5 +79,51 @@ describeOnOneEngine('the first screen of a page', (context) => {
   it('leaves a page that only the app renders empty', async () => {
     const { page } = readPage(await open('/login'));
     expect(page.querySelector('#root')?.innerHTML).toBe('');
+  });
+
+  const namesNow = async () => {
+    const { page } = readPage(await open('/map'));
+    return page.querySelector('#first-map')?.textContent ?? '';
+  };
+
+  it('names the map beside its picture once somebody has asked for it', async () => {
+    await relate(context.db, await aPerson(context.db, 'Ines Quill'), await aProject(context.db));
+    await test().network.current();
+    expect(await namesNow()).toBe('');
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'));
+    const { page } = readPage(await open('/map'));
+    // For each window once; the style sheet shows one of them.
+    const places = [...page.querySelectorAll('#first-map span')];
+    expect(places.filter(({ textContent }) => textContent === 'Ines Quill')).toHaveLength(2);
+    const style = places[0]?.getAttribute('style') ?? '';
+    expect(style).toMatch(/^left:calc\(\d+\.\d\d% \+ -?\d+\.\dpx\);top:calc\(/u);
+  });
+
+  it('names nobody who is hidden since, not even until the next names are there', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    await aPerson(context.db, 'Bo Reed');
+    await test().network.current();
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'));
+    await context.db
+      .updateTable('entities')
+      .set({ audience: 'members' })
+      .where('id', '=', ines)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    expect(await namesNow()).toBe('');
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Bo Reed'));
+    expect(await namesNow()).not.toContain('Ines Quill');
+  });
+
+  it('names nothing of a network of which the browser holds only a part', async () => {
+    const whole = vi.spyOn(limits, 'mapWhole', 'get');
+    whole.mockReturnValue(1 as never);
+    await aPerson(context.db, 'Ines Quill');
+    await aPerson(context.db, 'Bo Reed');
+    await test().network.current();
+    await namesNow();
+    await new Promise((go) => setTimeout(go, 50));
+    expect(await namesNow()).toBe('');
+    whole.mockRestore();
   });
 });

@@ -1,13 +1,10 @@
-import type { Logger } from 'pino';
+import type { FirstNames } from '@mangrove/contract';
 import type { FirstScreenHtml, PageRenderer } from '../../adapters/page-renderer.ts';
-import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
+import { type FirstNamesDeps, MapNames } from './first-names.ts';
 import type { SiteFacts } from './head.ts';
 
-export interface FirstScreenDeps {
-  network: SnapshotStore;
+export interface FirstScreenDeps extends FirstNamesDeps {
   site: SiteFacts;
-  log: Logger;
-  renderer: () => Promise<PageRenderer>;
   isDevelopmentMode(): Promise<boolean>;
 }
 
@@ -18,15 +15,17 @@ type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
 /**
  * Renders what the first page and the map show until the app has loaded. For the map that is the
  * bar, and that the network is loading, with the picture of the map behind it, or that there is
- * nothing on the map yet: a guess from the newest network in memory, without a query, so the page
- * is sent as quickly as a file. The app corrects it.
+ * nothing on the map yet: a guess from the newest network in memory, so the page is sent nearly as
+ * quickly as a file. The app corrects it. Names are no guess: a person may be hidden since.
  */
 export class FirstScreen {
   readonly #deps: FirstScreenDeps;
-  readonly #rendered = new Map<string, FirstScreenHtml>();
+  readonly #names: MapNames;
+  readonly #rendered = new Map<string, { of: FirstNames | null; html: FirstScreenHtml }>();
 
   constructor(deps: FirstScreenDeps) {
     this.#deps = deps;
+    this.#names = new MapNames(deps);
   }
 
   /**
@@ -38,19 +37,30 @@ export class FirstScreen {
     const screen = await this.#choose(path, isWhole);
     if (screen === null) return none;
     const key = `${screen} ${hasSession}`;
-    let html = this.#rendered.get(key);
-    if (html !== undefined) return html;
+    let html: FirstScreenHtml;
     try {
+      const names = screen === 'map-with-picture' ? await this.#readNames() : null;
+      const known = this.#rendered.get(key);
+      if (known && known.of === names) return known.html;
       const { renderFirstScreen } = await this.#deps.renderer();
       const { siteName } = this.#deps.site;
-      html = renderFirstScreen(screen, { path, siteName, hasSession });
+      html = renderFirstScreen(screen, { path, siteName, hasSession }, names);
+      this.#rendered.set(key, { of: names, html });
     } catch (error) {
       // The app draws these pages without help, so they are sent empty.
       this.#deps.log.warn({ err: error }, 'the first screen of a page could not be rendered');
       return none;
     }
-    this.#rendered.set(key, html);
     return html;
+  }
+
+  async #readNames(): Promise<FirstNames | null> {
+    try {
+      return await this.#names.read();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the version of the network could not be read');
+      return null;
+    }
   }
 
   async #choose(path: string, isWhole: boolean): Promise<Screen | null> {

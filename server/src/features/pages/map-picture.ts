@@ -89,7 +89,7 @@ function looksTheSame(before: Snapshot, now: Snapshot): boolean {
 }
 
 /** The ends of the pairs that an end has confirmed nothing of, which the map draws dashed. */
-function unconfirmedPairs(network: Snapshot): Uint32Array {
+export function unconfirmedPairs(network: Snapshot): Uint32Array {
   const { unconfirmed, sources, targets, edgeIds, offsets, neighbours, edges } = network;
   const isConfirmed = (edge: number) => !unconfirmed.has(edgeIds.at(edge) ?? 0);
   const ends = new Set<number>();

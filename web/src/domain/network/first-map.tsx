@@ -1,9 +1,12 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './first-map.module.css';
 
 const id = 'first-map';
+const sent = typeof document === 'undefined' ? null : document.getElementById(id);
+/** The names in the server's page: the app keeps the elements, whichever screen shows the picture. */
+const sentNames = [...(sent?.childNodes ?? [])];
 // Only the server knows whether visitors have a map to be shown, so the app follows its page.
-let isOffered = typeof document !== 'undefined' && document.getElementById(id) !== null;
+let isOffered = sent !== null;
 
 /** Whether the page came with a picture of the map, and the map itself was not drawn yet. */
 export function isFirstMapOffered(): boolean {
@@ -54,21 +57,35 @@ const variables = {
   ...Object.fromEntries(pictures.map((name) => [`--${name}`, `url("/map-picture/${name}.webp")`])),
 } as CSSProperties;
 
-/** The server's picture of the whole map, where the map's first view will be. */
-export function FirstMap() {
-  return <div id={id} className={styles.picture} style={variables} aria-hidden="true" />;
+/**
+ * The server's picture of the whole map, where the map's first view will be.
+ * @param names as the server places them beside it; the app shows those of its page again.
+ */
+export function FirstMap({ names }: { names?: ReactNode }) {
+  return (
+    <div
+      ref={(picture) => picture?.append(...sentNames)}
+      id={id}
+      className={styles.picture}
+      style={variables}
+      aria-hidden="true"
+    >
+      {names}
+    </div>
+  );
 }
 
 interface LoadingMapProps {
   text: string;
   hasPicture?: boolean;
+  names?: ReactNode;
 }
 
 /** The map while its code or the network loads: a line of text, above the picture if there is one. */
-export function LoadingMap({ text, hasPicture = isFirstMapOffered() }: LoadingMapProps) {
+export function LoadingMap({ text, hasPicture = isFirstMapOffered(), names }: LoadingMapProps) {
   return (
     <>
-      {hasPicture && <FirstMap />}
+      {hasPicture && <FirstMap names={names} />}
       <p
         className={styles.loading}
         data-on-picture={hasPicture || undefined}

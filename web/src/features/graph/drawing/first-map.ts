@@ -1,12 +1,18 @@
 // Paints the map's first view on the server, with the renderer and the colours of the app.
-import type { MapToPaint } from '@mangrove/contract/browser';
-import { type OverviewPixels, paintOverview } from '@mangrove/graph/render/overview';
+import type { FirstNames, MapToName, MapToPaint } from '@mangrove/contract/browser';
+import {
+  type GraphScene,
+  nameOverview,
+  type OverviewPixels,
+  paintOverview,
+} from '@mangrove/graph/render/overview';
 import type { MantineTheme } from '@mantine/core';
 import { cssVariablesResolver } from '../../../kit/theme/css-variables.ts';
 import { theme } from '../../../kit/theme/theme.ts';
 import { findFreeArea } from '../camera/free-area.ts';
 import { isWiderThanHigh, turnPositions } from '../network/upright-network.ts';
 import { mapThemeOf } from './map-theme.ts';
+import { nameWidth } from './name-width.ts';
 
 const none = {
   ...{ hasCard: false, hasResult: false, hasTime: false },
@@ -29,18 +35,32 @@ const windows = {
 /** The pixels of the map's first view; a picture to share is exactly 1200 by 630. */
 export function paintFirstMap({ look, ...network }: MapToPaint): OverviewPixels {
   const { ratio, isCut, ...window } = windows[look.window];
-  const { kinds, degrees } = network;
-  const nodeCount = kinds.length;
-  const positions = placesIn(look.window, network.positions);
   return paintOverview({
-    scene: {
-      ...{ nodeCount, positions, kinds, degrees, ...pairsOf(network) },
-      names: [],
-      pictures: new Array<null>(nodeCount).fill(null),
-    },
+    scene: sceneIn(look.window, { ...network, names: [] }),
     theme: themeOf(look.scheme),
     ...{ window, ratio, isCut },
   });
+}
+
+/** The names of the map's first view, in each window in which the server has a picture of it. */
+export function nameFirstMap(network: MapToName): FirstNames {
+  const namesIn = (name: 'desktop' | 'phone') => {
+    const window = windows[name];
+    return nameOverview({ scene: sceneIn(name, network), window }, (text, voice) =>
+      nameWidth(text, voice === 'hub' ? 'hub' : 'plain', window.compact),
+    );
+  };
+  return { desktop: namesIn('desktop'), phone: namesIn('phone') };
+}
+
+function sceneIn(window: MapToPaint['look']['window'], network: MapToName): GraphScene {
+  const { kinds, degrees, names } = network;
+  const nodeCount = kinds.length;
+  const positions = placesIn(window, network.positions);
+  return {
+    ...{ nodeCount, positions, kinds, degrees, names, ...pairsOf(network) },
+    pictures: new Array<null>(nodeCount).fill(null),
+  };
 }
 
 /** As on the screen of a phone, a wide network is turned upright. */
