@@ -1,9 +1,10 @@
 import './dialog-styles.ts';
-import { Button, Modal, type ModalProps } from '@mantine/core';
-import { useState } from 'react';
-import { typedText as text } from '../messages.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { Modal, type ModalProps } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from './lazy-named.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
+
+const LosingDialog = lazyNamed(() => import('./losing-dialog.tsx'), 'LosingDialog');
 
 interface OpenDialogProps extends Omit<ModalProps, 'opened'> {
   /** What is typed in it took a while: Escape, or a tap beside it, asks before that is lost. */
@@ -24,25 +25,11 @@ export function OpenDialog({ holdsInput = false, onClose, ...props }: OpenDialog
         onInput={() => setTyped(true)}
         onClose={holdsInput && isTyped ? () => setAsking(true) : onClose}
       />
-      {isAsking && <LosingDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {isAsking && (
+        <Suspense>
+          <LosingDialog onKeep={() => setAsking(false)} onDiscard={onClose} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Asks before what was typed is lost; keeping it has the focus. */
-function LosingDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  useRestoreFocus();
-  return (
-    <Modal opened onClose={onKeep} title={text.title}>
-      {text.text}
-      <DialogButtons>
-        <Button variant="default" onClick={onKeep} data-autofocus>
-          {text.keep}
-        </Button>
-        <Button color="red" onClick={onDiscard}>
-          {text.discard}
-        </Button>
-      </DialogButtons>
-    </Modal>
   );
 }
