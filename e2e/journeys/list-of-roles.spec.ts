@@ -31,7 +31,7 @@ test('a superuser says what the other end of a role reads, and its page says so'
   await page.keyboard.type('student of');
   await checkBothSizes(page, '[role="dialog"]');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Added teacher of')).toBeVisible();
+  await expect(toast(page, 'Added “teacher of”')).toBeVisible();
   await expect(page.getByText('student of', { exact: true })).toBeVisible();
   await checkBothSizes(page);
 

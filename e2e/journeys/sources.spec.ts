@@ -48,6 +48,7 @@ test('a connection says how it is known: in the editor, on the page, on the card
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Bo Reed/u })).toContainText('1990 · 2 sources');
   await save(page);
   await expect(unsaved(page)).toHaveCount(0);
 

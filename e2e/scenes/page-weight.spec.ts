@@ -108,8 +108,9 @@ async function weigh(page: Page, address: string) {
   let bytes = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return;
-    addresses.push(request.url);
     const { pathname } = new URL(request.url);
+    // Asked for or not, by whether the network was read before its socket was open.
+    if (!pathname.endsWith('/graph/changes')) addresses.push(request.url);
     if (!pathname.endsWith('.js')) return;
     requested.add(requestId);
     scripts.push(pathname);

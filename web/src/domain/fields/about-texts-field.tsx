@@ -1,8 +1,9 @@
 import { type AboutText, limits } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { AboutField } from './about-field.tsx';
@@ -23,7 +24,7 @@ interface AboutTextsFieldProps {
 export function AboutTextsField(props: AboutTextsFieldProps) {
   const { showsAll = false, first, value, onChange } = props;
   const languages = useId();
-  const button = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus();
   const [added, setAdded] = useState(-1);
   const set = (about_texts: readonly AboutText[]) => onChange({ about_texts });
   const add = () => {
@@ -32,10 +33,10 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
   };
   const remove = (index: number) => {
     set(value.filter((_, at) => at !== index));
-    button.current?.querySelector('button')?.focus();
+    focus.removed(index);
   };
   return (
-    <Stack gap="md" align="stretch">
+    <Stack ref={focus.list} gap="md" align="stretch">
       {(value.length > 0 || first !== '') && (
         <>
           <datalist id={languages}>
@@ -70,6 +71,7 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
               Icon={IconTrash}
               variant="default"
               size={44}
+              data-removes
               onClick={() => remove(index)}
             />
           </Group>
@@ -84,7 +86,7 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
         </Stack>
       ))}
       {value.length < limits.aboutTexts && (
-        <Box ref={button} ml="calc(-1 * var(--mg-space-sm))">
+        <Box ml="calc(-1 * var(--mg-space-sm))">
           <QuietButton label={text.add} name={text.addHint} Icon={IconPlus} onClick={add} />
         </Box>
       )}

@@ -148,7 +148,7 @@ function SetAside({ label, onSetAside }: { label: string; onSetAside: () => void
       variant="default"
       size="sm"
       aria-label={text.setAsideOf(label)}
-      data-to-decide=""
+      data-wrong
       onClick={onSetAside}
     >
       {text.setAside}

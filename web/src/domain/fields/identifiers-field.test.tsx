@@ -1,4 +1,4 @@
-import type { IdentifierItem } from '@mangrove/contract/browser';
+import { type IdentifierItem, limits } from '@mangrove/contract/browser';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -38,6 +38,16 @@ it('takes a pasted address, which chooses its list, and takes it back', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the identifier' }));
   expect(identifiers).toEqual([]);
   expect(add).toHaveFocus();
+});
+
+it('keeps the focus in a list that was full', async () => {
+  await renderPart(<Identifiers start={Array.from({ length: limits.identifiers }, () => isni)} />);
+  expect(screen.queryByRole('button', { name: 'Add an identifier' })).toBeNull();
+  const removals = () => screen.getAllByRole('button', { name: /^Remove/u });
+  await userEvent.click(removals().at(-2) as HTMLElement);
+  expect(removals().at(-1)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Add an identifier' })).toHaveFocus();
 });
 
 it('says what is wrong once the field is left', async () => {

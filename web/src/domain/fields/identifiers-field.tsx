@@ -1,9 +1,10 @@
 import { type EntityType, identifierSchemes, limits } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Fieldset, Group, Stack } from '../../kit/layout/layout.ts';
 import { schemeOption, identifierFieldText as text } from './identifier-messages.ts';
@@ -28,7 +29,7 @@ interface IdentifiersFieldProps {
 /** Entries of lists that identify an entity. A pasted address chooses its list. */
 export function IdentifiersField(props: IdentifiersFieldProps) {
   const { type, value, onChange, showsAll, children } = props;
-  const button = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus();
   const [added, setAdded] = useState(-1);
   const { hasLeft, leave, forget } = useLeft();
   const add = () => {
@@ -38,11 +39,11 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
   const remove = (index: number) => {
     forget();
     onChange(value.filter((_, at) => at !== index));
-    button.current?.querySelector('button')?.focus();
+    focus.removed(index);
   };
   return (
     <Fieldset legend={text.legend}>
-      <Stack gap="md" align="stretch">
+      <Stack ref={focus.list} gap="md" align="stretch">
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identifiers have no id
           <Group key={index} gap="sm" align="flex-end">
@@ -74,6 +75,7 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
               Icon={IconTrash}
               variant="default"
               size={44}
+              data-removes
               onClick={() => remove(index)}
             />
           </Group>
@@ -85,7 +87,7 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
         )}
         {children}
         {value.length < limits.identifiers && (
-          <Box ref={button} ml="calc(-1 * var(--mg-space-sm))">
+          <Box ml="calc(-1 * var(--mg-space-sm))">
             <QuietButton label={text.add} name={text.add} Icon={IconPlus} onClick={add} />
           </Box>
         )}

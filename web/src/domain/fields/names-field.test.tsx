@@ -1,4 +1,4 @@
-import type { NameItem } from '@mangrove/contract/browser';
+import { limits, type NameItem } from '@mangrove/contract/browser';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -29,6 +29,14 @@ it('adds a name in a language as people write it, and takes it back', async () =
   await userEvent.click(screen.getByRole('button', { name: /^Remove/u }));
   expect(names).toEqual([]);
   expect(add).toHaveFocus();
+});
+
+it('keeps the focus in a list that was full', async () => {
+  const full = Array.from({ length: limits.names }, () => ({ ...noName, text: 'Wim' }));
+  await renderPart(<Names start={full} />);
+  expect(screen.queryByRole('button', { name: /^Also called/u })).toBeNull();
+  await userEvent.click(screen.getAllByRole('button', { name: /^Remove/u }).at(-1) as HTMLElement);
+  expect(screen.getByRole('button', { name: /^Also called/u })).toHaveFocus();
 });
 
 it('lets a person leave a former name behind', async () => {

@@ -1,10 +1,11 @@
 import { limits, nameUses } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { nameUse, nameText as text } from './name-messages.ts';
@@ -20,7 +21,7 @@ interface NamesFieldProps {
 /** Names beside the fields that name an entity: a quiet button until there is one. */
 export function NamesField({ value, mayHide, onChange }: NamesFieldProps) {
   const languages = useId();
-  const button = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus();
   const [added, setAdded] = useState(-1);
   const add = () => {
     setAdded(value.length);
@@ -28,10 +29,10 @@ export function NamesField({ value, mayHide, onChange }: NamesFieldProps) {
   };
   const remove = (index: number) => {
     onChange(value.filter((_, at) => at !== index));
-    button.current?.querySelector('button')?.focus();
+    focus.removed(index);
   };
   return (
-    <Stack gap="md" align="stretch">
+    <Stack ref={focus.list} gap="md" align="stretch">
       {value.length > 0 && (
         <datalist id={languages}>
           {languageWords().map((word) => (
@@ -53,7 +54,7 @@ export function NamesField({ value, mayHide, onChange }: NamesFieldProps) {
         />
       ))}
       {value.length < limits.names && (
-        <Box ref={button} ml="calc(-1 * var(--mg-space-sm))">
+        <Box ml="calc(-1 * var(--mg-space-sm))">
           <QuietButton label={text.add} name={text.addHint} Icon={IconPlus} onClick={add} />
         </Box>
       )}
@@ -105,6 +106,7 @@ function NameRow({ name, place, languages, mayHide, isAdded, onChange, onRemove 
           Icon={IconTrash}
           variant="default"
           size={44}
+          data-removes
           onClick={onRemove}
         />
       </Group>

@@ -3,6 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { KindAvatar } from '../entity/kind-avatar.tsx';
@@ -27,6 +28,7 @@ interface PhotoFieldProps {
 /** Lets the user choose, crop and delete the picture of an entity. It sends nothing. */
 export function PhotoField({ type, name, value, onChange, error, size = 144 }: PhotoFieldProps) {
   const id = useId();
+  const focus = useRowFocus();
   const [prepared, setPrepared] = useState<Blob | null>(null);
   const { isBusy, refusal, setRefusal, open, input } = usePictureChoice(setPrepared);
   const address = usePictureAddress(value);
@@ -38,7 +40,7 @@ export function PhotoField({ type, name, value, onChange, error, size = 144 }: P
         <KindAvatar type={type} name={name} size={size} photoUrl={address} />
         <Stack gap="xs" flex="1 1 200px">
           {input}
-          <Group gap="xs">
+          <Group ref={focus.list} gap="xs">
             <ToolButton Icon={IconPhoto} isBusy={isBusy} onClick={open}>
               {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
             </ToolButton>
@@ -50,6 +52,7 @@ export function PhotoField({ type, name, value, onChange, error, size = 144 }: P
                 onClick={() => {
                   setRefusal(undefined);
                   onChange(noPicture);
+                  focus.removed(0);
                 }}
               >
                 {photoText.remove}

@@ -1,7 +1,7 @@
 import { calls, limits, type ReplyOf } from '@mangrove/contract/browser';
 import { IconX } from '@tabler/icons-react';
 import { queryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey } from '../../api/keys.ts';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
@@ -36,19 +36,39 @@ interface SaidByFieldProps {
 
 /** Who said it: somebody on the map. */
 export function SaidByField({ value, onChange }: SaidByFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isChosen = value !== null;
+  const wasChosen = useRef(isChosen);
+  // What was pressed is gone: the field in place of the name, or the button beside the name.
+  useLayoutEffect(() => {
+    if (wasChosen.current !== isChosen)
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+  return (
+    <div ref={box}>
+      {value === null ? (
+        <SpeakerSearch onChoose={onChange} />
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          <KindAvatar type={value.type} name={value.name} size={32} />
+          <Text component="bdi" flex={1} miw={0}>
+            {value.name}
+          </Text>
+          <IconButton
+            label={text.clearWho(value.name)}
+            Icon={IconX}
+            onClick={() => onChange(null)}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function SpeakerSearch({ onChoose }: { onChoose: SaidByFieldProps['onChange'] }) {
   const [typed, setTyped] = useState('');
-  const found = useOptions({ typed, query: speakersQuery, isOff: value !== null });
-  if (value !== null) {
-    return (
-      <Group gap="xs" wrap="nowrap">
-        <KindAvatar type={value.type} name={value.name} size={32} />
-        <Text component="bdi" flex={1} miw={0}>
-          {value.name}
-        </Text>
-        <IconButton label={text.clearWho(value.name)} Icon={IconX} onClick={() => onChange(null)} />
-      </Group>
-    );
-  }
+  const found = useOptions({ typed, query: speakersQuery });
   return (
     <AsyncCombobox
       label={text.who}
@@ -66,7 +86,7 @@ export function SaidByField({ value, onChange }: SaidByFieldProps) {
           <OptionText title={option.name}>{kindName[option.type]}</OptionText>
         </>
       )}
-      onChoose={({ id, type, name }: SearchResult) => onChange({ id, type, name })}
+      onChoose={({ id, type, name }: SearchResult) => onChoose({ id, type, name })}
       texts={{ list: text.results, none: text.none, failed: text.failed, found: text.found }}
     />
   );

@@ -1,3 +1,4 @@
+import { limits } from '@mangrove/contract/browser';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,8 +20,7 @@ let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   const found = { ...mara, year: '', matched_on: [], tags: [] };
   server = await serveAnswers({
-    'GET /api/v1/entities/suggestions': { status: 200, body: { results: [found] } },
-    'GET /api/v1/search/suggestions': { status: 200, body: { results: [found] } },
+    'GET /api/v1/entities/suggest': { status: 200, body: { results: [found] } },
   });
 });
 afterEach(() => server.stop());
@@ -47,9 +47,12 @@ it('adds a source by the keyboard, says what is missing, and removes it again', 
   expect(screen.getByLabelText('Title')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
   expect(screen.getByText('A source needs a title or an address.')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
   await user.type(screen.getByLabelText('Title'), 'Annual report');
   await user.type(screen.getByLabelText('Address'), 'ftp://example.org');
   expect(screen.getByText(/^Not an address of the web/u)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
+  expect(screen.getByLabelText('Address')).toHaveFocus();
   await user.clear(screen.getByLabelText('Address'));
   await user.selectOptions(screen.getByLabelText('How sure'), 'probable');
   await user.click(screen.getByRole('button', { name: 'Done with source 1' }));
@@ -73,7 +76,26 @@ it('keeps who said it only while somebody is said to have', async () => {
   await user.selectOptions(screen.getByLabelText('What it is'), 'said_by');
   expect(sent()).toMatchObject([{ said_by: { id: 7 } }]);
   await user.click(screen.getByRole('button', { name: 'Remove Mara Voss' }));
-  expect(screen.getByLabelText(/^Who said it/u)).toBeVisible();
+  const who = screen.getByLabelText(/^Who said it/u);
+  expect(who).toHaveFocus();
+  await user.type(who, 'Mara');
+  await user.click(await screen.findByRole('option', { name: /Mara Voss/u }));
+  expect(sent()).toMatchObject([{ said_by: { id: 7 } }]);
+  expect(screen.getByRole('button', { name: 'Remove Mara Voss' })).toHaveFocus();
+});
+
+it('keeps the focus in a list that is full', async () => {
+  const user = userEvent.setup();
+  const begun = Array.from({ length: limits.sources }, () => ({ ...noSourceDraft, title: 'A' }));
+  await renderPart(<Form begun={begun} />);
+  const buttons = (name: RegExp) => screen.getAllByRole('button', { name });
+  await user.click(buttons(/^Change source/u).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Done with source 10' }));
+  expect(buttons(/^Change source/u).at(-1)).toHaveFocus();
+  await user.click(buttons(/^Remove source/u)[0] as HTMLElement);
+  expect(buttons(/^Remove source/u)[0]).toHaveFocus();
+  await user.click(buttons(/^Remove source/u).at(-1) as HTMLElement);
+  expect(screen.getByRole('button', { name: /^Add a source/u })).toHaveFocus();
 });
 
 it('lets a stored source stand that names somebody unseen', () => {

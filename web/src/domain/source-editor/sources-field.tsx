@@ -6,6 +6,7 @@ import { FieldNote } from '../../kit/form/field-error.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { certaintyName, sourceKindName } from '../sources/messages.ts';
@@ -22,6 +23,8 @@ interface SourcesFieldProps {
   isTitled?: boolean;
   /** Whether a button was just pressed for it: then it begins with a first source. */
   isOpened?: boolean;
+  /** Shows what is missing before somebody is done with a source, too. */
+  showsAll?: boolean;
   onChange: (sources: readonly SourceDraft[]) => void;
 }
 
@@ -31,8 +34,10 @@ export function SourcesField({
   stored,
   isTitled = false,
   isOpened = false,
+  showsAll = false,
   onChange,
 }: SourcesFieldProps) {
+  const focus = useRowFocus();
   const end = useRef<HTMLDivElement>(null);
   const [hasFirst] = useState(isOpened && value.length === 0);
   const [open, setOpen] = useState<number | null>(hasFirst ? 0 : null);
@@ -42,13 +47,14 @@ export function SourcesField({
   }, [isOpened, hasFirst]);
   // A source in which nothing was typed yet is none: only its inputs are there.
   const shown = open === value.length ? [...value, noSourceDraft] : value;
+  const isFull = shown.length >= limits.sources;
   const remove = (index: number) => {
     setOpen(null);
     if (index < value.length) onChange(value.filter((_, at) => at !== index));
-    focusEnd();
+    focus.removed(index);
   };
   return (
-    <Stack gap="xs" align="stretch" component="section" aria-label={text.title}>
+    <Stack ref={focus.list} gap="xs" align="stretch" component="section" aria-label={text.title}>
       {shown.length > 0 && !isTitled && (
         <Text size="sm" fw="var(--mg-weight-strong)">
           {text.title}
@@ -69,12 +75,15 @@ export function SourcesField({
                 <IconButton
                   label={text.change(words)}
                   Icon={IconPencil}
+                  data-opens
+                  data-wrong={Object.keys(errors).length > 0 || undefined}
                   onClick={() => setOpen(index)}
                 />
               )}
               <IconButton
                 label={text.remove(words)}
                 Icon={IconTrash}
+                data-removes
                 onClick={() => remove(index)}
               />
             </Group>
@@ -83,10 +92,12 @@ export function SourcesField({
                 number={index + 1}
                 source={source}
                 errors={errors}
+                showsAll={showsAll && index < value.length}
                 onChange={(change) => onChange(shown.with(index, { ...source, ...change }))}
                 onDone={() => {
                   setOpen(null);
-                  focusEnd();
+                  if (isFull) focus.closed(index);
+                  else focusEnd();
                 }}
               />
             )}
@@ -97,17 +108,17 @@ export function SourcesField({
         );
       })}
       <Box ref={end} ml="calc(-1 * var(--mg-space-sm))">
-        {shown.length < limits.sources ? (
+        {isFull ? (
+          <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
+            {text.full(limits.sources)}
+          </Text>
+        ) : (
           <QuietButton
             label={text.add}
             name={text.addHint}
             Icon={IconPlus}
             onClick={() => setOpen(value.length)}
           />
-        ) : (
-          <Text size="sm" ml="sm" c="var(--mg-ink-muted)">
-            {text.full(limits.sources)}
-          </Text>
         )}
       </Box>
     </Stack>
@@ -118,15 +129,23 @@ interface SourceInputsProps {
   number: number;
   source: SourceDraft;
   errors: ReturnType<typeof sourceErrors>;
+  showsAll: boolean;
   onChange: (change: Partial<SourceDraft>) => void;
   onDone: () => void;
 }
 
-function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputsProps) {
-  const [isChecked, setChecked] = useState(false);
+function SourceInputs(props: SourceInputsProps) {
+  const { number, source, errors, showsAll, onChange, onDone } = props;
+  const inputs = useRef<HTMLDivElement>(null);
+  const [checks, setChecks] = useState(0);
+  // What is wrong may be out of sight, above the button that was pressed.
+  useEffect(() => {
+    if (checks > 0) inputs.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checks]);
   const isSpoken = source.kind === 'said_by';
   return (
     <Stack
+      ref={inputs}
       gap="sm"
       align="stretch"
       role="group"
@@ -158,7 +177,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
         label={isSpoken && source.said_by === null ? text.otherWho : text.sourceTitle}
         value={source.title}
         maxLength={limits.sourceTitle}
-        error={errors.title ?? (isChecked ? errors.whole : undefined)}
+        error={errors.title ?? (showsAll || checks > 0 ? errors.whole : undefined)}
         autoFocus
         // Dialogs give the focus to what they find first, unless it is marked.
         data-autofocus
@@ -201,7 +220,7 @@ function SourceInputs({ number, source, errors, onChange, onDone }: SourceInputs
           size="compact-sm"
           aria-label={text.doneWith(number)}
           onClick={() => {
-            setChecked(true);
+            setChecks(checks + 1);
             if (Object.keys(errors).length === 0) onDone();
           }}
         >

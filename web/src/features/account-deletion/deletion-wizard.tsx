@@ -1,5 +1,4 @@
-import '../../kit/layout/dialog-styles.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
@@ -7,6 +6,7 @@ import { CancelButton } from '../../kit/form/form-buttons.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { QueryState } from '../../kit/layout/query-state.tsx';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { administeredNodesQuery, sendDeletion } from './api.ts';
@@ -70,8 +70,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   };
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={close}
       title={wizard.title}
       size={640}
@@ -119,7 +118,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }
 

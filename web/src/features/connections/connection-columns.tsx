@@ -156,7 +156,7 @@ function Name({ row, target, showsIds, agreementOf }: CellProps) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <Text span fz="xs" c="var(--mg-ink-soft)">
+    <Text span fz="xs" c="var(--mg-ink-soft)" style={{ whiteSpace: 'nowrap' }}>
       {children}
     </Text>
   );
@@ -203,7 +203,12 @@ function Years({ row, edit, onEdit }: CellProps) {
       <>
         {row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>}
         <AudienceMark audience={row.audience} />
-        {row.sources && <Note>{sourceFieldText.edit(row.sources.length)}</Note>}
+        {row.sources && (
+          <>
+            {row.years && ' · '}
+            <Note>{sourceFieldText.edit(row.sources.length)}</Note>
+          </>
+        )}
       </>
     );
   }

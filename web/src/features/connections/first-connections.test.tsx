@@ -97,4 +97,8 @@ it('keeps a connection and says why when the session has ended', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Add Connection' }));
   expect(await screen.findByText(said)).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Leave out Seawall' }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const search = screen.getByRole('button', { name: 'Search projects and organisations' });
+  expect(search).toHaveFocus();
 });

@@ -2,7 +2,7 @@ import type { EntityWithConnections, MatchReason } from '@mangrove/contract/brow
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { detailOr } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { refreshEntities } from '../../domain/entity/entity-calls.ts';
@@ -34,6 +34,7 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
   const queries = useQueryClient();
   const { data: offers = [] } = useQuery(offersQuery(profile));
   const [begun, setBegun] = useConnectionDraft(connections.part);
+  const search = useRef<HTMLButtonElement>(null);
   if (!stored || entity === null) {
     if (!error) return <LoadingOutline label={section.loading} />;
     return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
@@ -68,7 +69,10 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
               {row.isPending && !isSaving && (
                 <IconButton
                   label={connecting.leaveOut(row.other.name)}
-                  onClick={() => apply({ kind: 'removed', key: row.key })}
+                  onClick={() => {
+                    apply({ kind: 'removed', key: row.key });
+                    search.current?.focus();
+                  }}
                   Icon={IconX}
                 />
               )}
@@ -88,6 +92,7 @@ export function FirstConnections({ profile }: { profile: EntityWithConnections }
         </Notice>
       )}
       <Button
+        ref={search}
         variant="default"
         disabled={isSaving}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}

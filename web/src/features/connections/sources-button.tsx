@@ -1,7 +1,8 @@
 import { IconQuote } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { SourceDraft } from '../../domain/source-editor/source-drafts.ts';
+import { areSourcesValid, type SourceDraft } from '../../domain/source-editor/source-drafts.ts';
 import { sourceFieldText as text } from '../../domain/source-editor/source-messages.ts';
+import { FieldNote } from '../../kit/form/field-error.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
@@ -19,7 +20,7 @@ export interface EditedSources {
 
 /** Opens the sources of a connection whose row is edited. */
 export function SourcesButton(props: EditedSources) {
-  const { of, value } = props;
+  const { of, value, stored } = props;
   const [isOpen, setOpen] = useState(false);
   const label = text.edit(value.length);
   return (
@@ -30,6 +31,7 @@ export function SourcesButton(props: EditedSources) {
         Icon={IconQuote}
         onClick={() => setOpen(true)}
       />
+      <FieldNote message={areSourcesValid(value, stored) ? undefined : text.incomplete} />
       <Suspense fallback={null}>
         {isOpen && <SourcesDialog {...props} onClose={() => setOpen(false)} />}
       </Suspense>

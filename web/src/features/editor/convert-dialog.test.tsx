@@ -63,6 +63,7 @@ async function openDialog(isDirty = false) {
 it('shows what stays, changes and is set aside, before anything is sent', async () => {
   const { user, confirm, linesOf } = await openDialog();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Project' })).toHaveFocus());
   expect(confirm()).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('radio', { name: 'Project' }));
   expect(await linesOf('Stays as it is')).toEqual(['description', 'connections: 3']);

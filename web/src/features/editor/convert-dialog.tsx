@@ -94,13 +94,15 @@ export function ConvertDialog({ entity, isDirty, onClose }: ConvertDialogProps) 
           <Group gap="lg">
             {kinds
               .filter((kind) => kind !== type)
-              .map((kind) => (
+              .map((kind, at) => (
                 <Group key={kind} component="label" gap="xs">
                   <input
                     type="radio"
                     name="kind"
                     style={{ accentColor: 'var(--mg-link)' }}
                     checked={to === kind}
+                    // There is nothing to confirm before one is chosen.
+                    data-autofocus={(at === 0 && !isDirty) || undefined}
                     onChange={() => {
                       setTo(kind);
                       setFailure(undefined);
@@ -111,9 +113,11 @@ export function ConvertDialog({ entity, isDirty, onClose }: ConvertDialogProps) 
               ))}
           </Group>
         </Fieldset>
-        {to === null && !isDirty && <Text c="dimmed">{text.choose}</Text>}
-        {to !== null && !data && !error && <LoadingOutline label={text.loading} rows={3} />}
-        {data && <Preview preview={data} />}
+        <div aria-live="polite">
+          {to === null && !isDirty && <Text c="dimmed">{text.choose}</Text>}
+          {to !== null && !data && !error && <LoadingOutline label={text.loading} rows={3} />}
+          {data && <Preview preview={data} />}
+        </div>
       </Stack>
     </ConfirmDialog>
   );
@@ -123,26 +127,24 @@ function Preview({ preview }: { preview: ConversionPreview }) {
   const { stays, changes, set_aside: setAside, odd_roles: odd, told, refusal } = preview;
   if (refusal !== null) return <Notice kind="error">{refusal}</Notice>;
   return (
-    <div aria-live="polite">
-      <Stack gap="md">
-        <Part title={text.stays} lines={stays.map(partText)} none={text.noneStays} />
-        <Part title={text.changes} lines={changes.map(changeText)} none={text.noneChanges} />
-        <Part title={text.setAside} lines={setAside.map(partText)} none={text.noneSetAside}>
-          {text.setAsideText}
-        </Part>
-        {odd.length > 0 && (
-          <Notice kind="warning">
-            {text.odd}
-            <ul style={bullets}>
-              {odd.map(({ relationship_id: id, role, name }) => (
-                <li key={id}>{text.oddRole(role, name)}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <Text c="dimmed">{told === 0 ? text.alone : text.told(told)}</Text>
-      </Stack>
-    </div>
+    <Stack gap="md">
+      <Part title={text.stays} lines={stays.map(partText)} none={text.noneStays} />
+      <Part title={text.changes} lines={changes.map(changeText)} none={text.noneChanges} />
+      <Part title={text.setAside} lines={setAside.map(partText)} none={text.noneSetAside}>
+        {text.setAsideText}
+      </Part>
+      {odd.length > 0 && (
+        <Notice kind="warning">
+          {text.odd}
+          <ul style={bullets}>
+            {odd.map(({ relationship_id: id, role, name }) => (
+              <li key={id}>{text.oddRole(role, name)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Text c="dimmed">{told === 0 ? text.alone : text.told(told)}</Text>
+    </Stack>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   type TagType,
 } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
@@ -25,7 +24,8 @@ import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
-import { Box, Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { AboutPart } from './about-part.tsx';
 import { DefinedPart } from './defined-part.tsx';
 import { nameOf } from './draft.ts';
@@ -216,14 +216,10 @@ interface LocationsFieldProps {
 
 /** The list of locations. A blank location is left out on saving. */
 function LocationsField({ value, within, onChange }: LocationsFieldProps) {
-  const button = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus();
   const shown = value.length === 0 ? [noLocation] : value;
-  const remove = (index: number) => {
-    onChange(shown.toSpliced(index, 1));
-    button.current?.querySelector('button')?.focus();
-  };
   return (
-    <Stack align="flex-start">
+    <Stack ref={focus.list} align="flex-start">
       {shown.map((location, index) => {
         const label = shown.length === 1 ? locationText.label : locationText.labelOf(index + 1);
         return (
@@ -247,7 +243,11 @@ function LocationsField({ value, within, onChange }: LocationsFieldProps) {
                 Icon={IconTrash}
                 variant="subtle"
                 color="red"
-                onClick={() => remove(index)}
+                data-removes
+                onClick={() => {
+                  onChange(shown.toSpliced(index, 1));
+                  focus.removed(index);
+                }}
               >
                 {locationText.remove(label)}
               </ToolButton>
@@ -255,11 +255,9 @@ function LocationsField({ value, within, onChange }: LocationsFieldProps) {
           </Stack>
         );
       })}
-      <Box ref={button}>
-        <ToolButton Icon={IconPlus} onClick={() => onChange([...shown, noLocation])}>
-          {locationText.add}
-        </ToolButton>
-      </Box>
+      <ToolButton Icon={IconPlus} onClick={() => onChange([...shown, noLocation])}>
+        {locationText.add}
+      </ToolButton>
     </Stack>
   );
 }

@@ -46,6 +46,29 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(true);
   });
 
+  it('goes to the field for which a save is refused, also from another tab', async () => {
+    const user = userEvent.setup();
+    const others = { value: 'others', label: 'Others', panel: <p>Nobody</p> };
+    await renderPart(<EntityEditor type="person" id={12} moreTabs={[others]} />);
+    const name = await screen.findByLabelText('First Name');
+    await user.clear(name);
+    await user.click(screen.getByRole('tab', { name: 'Others' }));
+    await user.click(save());
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows the source for which a save is refused', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: /of the description$/u }));
+    await user.type(await screen.findByLabelText('Address'), 'ftp://tide.example');
+    await user.click(screen.getByRole('button', { name: /^Add a source/u }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Change source: Web page: ftp:/u })).toHaveFocus(),
+    );
+  });
+
   it('has the history beside it read again after a save', async () => {
     const user = userEvent.setup();
     let reads = 0;

@@ -71,6 +71,8 @@ it('captions and moves pictures of the gallery, and saves them in their new orde
   await waitFor(() => expect(rows()[1]).toHaveTextContent('Second shore'));
   await user.click(screen.getByRole('button', { name: 'Move up, Picture 2' }));
   expect(rows()[0]).toHaveTextContent('Second shore');
+  // It cannot move further up.
+  expect(screen.getByRole('button', { name: 'Move down, Picture 1' })).toHaveFocus();
   expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
 
   server.answers[`PUT ${address}`] = { status: 200, body: { ...project, version: 2 } };
@@ -83,11 +85,12 @@ it('captions and moves pictures of the gallery, and saves them in their new orde
 });
 
 it('reports that a picture of the gallery is missing, and lets it be removed [spec 2.2]', async () => {
-  const { user, rows } = await openGallery();
+  const { user, gallery, rows } = await openGallery();
   fireEvent.error(within(rows()[1] as HTMLElement).getByRole('img'));
   expect(await screen.findByText('Image not found')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove, Picture 2' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(within(gallery).getByRole('button', { name: /^Add/u })).toHaveFocus();
   expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 

@@ -10,6 +10,7 @@ import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-pic
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Fieldset, Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
@@ -27,6 +28,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
     change((draft) => ({ ...draft, images: addImage(draft.images, blob) })),
   );
   const [described, setDescribed] = useState<string | null>(null);
+  const focus = useRowFocus<HTMLFieldSetElement>();
   const isFull = images.length >= maxImages;
   const setImages = (next: readonly GalleryItem[]) => {
     setRefusal(undefined);
@@ -34,7 +36,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
   };
 
   return (
-    <Fieldset legend={gallery.label}>
+    <Fieldset ref={focus.list} legend={gallery.label}>
       <Text mb="sm" c="dimmed" fz="sm">
         {gallery.lead}
       </Text>
@@ -48,8 +50,14 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
               isLast={index === images.length - 1}
               error={pictureError(state, item.picture)}
               onDescribe={() => setDescribed(item.key)}
-              onMove={(by) => setImages(moveImage(images, index, by))}
-              onRemove={() => setImages(images.toSpliced(index, 1))}
+              onMove={(by) => {
+                setImages(moveImage(images, index, by));
+                focus.moved(index + by, by);
+              }}
+              onRemove={() => {
+                setImages(images.toSpliced(index, 1));
+                focus.removed(index);
+              }}
               within={state.draft.audience}
               onNarrow={(audience) => setImages(images.with(index, { ...item, audience }))}
               onCover={(covered) => setImages(images.with(index, { ...item, covered }))}
@@ -121,15 +129,22 @@ function GalleryRow(props: GalleryRowProps) {
             label={gallery.moveUp(number)}
             Icon={IconArrowUp}
             disabled={number === 1}
+            data-moves={-1}
             onClick={() => onMove(-1)}
           />
           <IconButton
             label={gallery.moveDown(number)}
             Icon={IconArrowDown}
             disabled={isLast}
+            data-moves={1}
             onClick={() => onMove(1)}
           />
-          <IconButton label={gallery.remove(number)} Icon={IconTrash} onClick={onRemove} />
+          <IconButton
+            label={gallery.remove(number)}
+            Icon={IconTrash}
+            data-removes
+            onClick={onRemove}
+          />
         </Group>
       </div>
     </Paper>

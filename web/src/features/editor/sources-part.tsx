@@ -2,6 +2,7 @@ import type { SourcedStatement } from '@mangrove/contract/browser';
 import { IconQuote } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { draftShapes } from '../../domain/fields/draft-shapes.ts';
+import { fieldSourcesError } from '../../domain/source-editor/source-drafts.ts';
 import { sourceFieldText as text } from '../../domain/source-editor/source-messages.ts';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
@@ -19,12 +20,15 @@ interface SourcesPartProps {
 }
 
 /** How somebody knows what a field says: a quiet button below it, which opens the sources. */
-export function SourcesPart({ editing: { state, change }, statement }: SourcesPartProps) {
+export function SourcesPart({ editing, statement }: SourcesPartProps) {
+  const { state, change, showsErrors } = editing;
   const [isOpen, setOpen] = useState(false);
   const { [statement]: value = [] } = state.draft.sources;
   const stored = draftShapes.sources.read(state.entity?.sources ?? {});
   const label = text.edit(value.length);
-  if (!isOpen) {
+  // A draft that was begun before may have one that is not complete.
+  const isWrong = showsErrors && fieldSourcesError({ [statement]: value }) !== undefined;
+  if (!isOpen && !isWrong) {
     return (
       <Box ml="calc(-1 * var(--mg-space-sm))" mt="calc(-1 * var(--mg-space-sm))">
         <QuietButton
@@ -42,6 +46,7 @@ export function SourcesPart({ editing: { state, change }, statement }: SourcesPa
         value={value}
         stored={stored[statement] ?? []}
         isOpened
+        showsAll={showsErrors}
         onChange={(sources) =>
           change((now) => ({ ...now, sources: { ...now.sources, [statement]: sources } }))
         }

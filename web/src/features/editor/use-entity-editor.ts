@@ -65,7 +65,8 @@ export function useEntityEditor({
   const [state, dispatch] = useReducer(reduceEditor, null, () =>
     beginEditing(type, entity, initialData),
   );
-  const [showsErrors, setShowsErrors] = useState(false);
+  /** How often a save was refused for what fields say, since the last one that was not. */
+  const [refusals, setRefusals] = useState(0);
   const [isStale, setStale] = useState(false);
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
@@ -87,13 +88,11 @@ export function useEntityEditor({
     const savesProfile = isNew || hasChanges(toSave);
     const refusal = savesProfile ? refusalOf(type, errors, isNew) : null;
     if (refusal !== null) {
-      setShowsErrors(true);
-      fail(refusal);
-      return;
+      setRefusals(refusals + 1);
+      return fail(refusal);
     }
     if (!user) {
-      fail(visitorState === 'unknown' ? rules.noUser : rules.noLogin);
-      return;
+      return fail(visitorState === 'unknown' ? rules.noUser : rules.noLogin);
     }
     dispatch({ kind: 'saving' });
     const actIds: number[] = [];
@@ -101,7 +100,7 @@ export function useEntityEditor({
     const pending = parts.filter((part) => part.isDirty);
     try {
       if (savesProfile) saved = await saveProfile(toSave, user.id, (done) => actIds.push(...done));
-      if (savesProfile) setShowsErrors(false);
+      if (savesProfile) setRefusals(0);
       const id = (saved ?? toSave.entity)?.id;
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
       if (saved || pending.length > 0) await refreshEntitiesAndHistory(queries);
@@ -135,8 +134,8 @@ export function useEntityEditor({
     isDirty,
     isNew,
     /** The errors to show; empty until the first attempt to save. */
-    errors: showsErrors ? errors : {},
-    showsErrors,
+    errors: refusals > 0 ? errors : {},
+    showsErrors: refusals > 0,
     keeping,
     isStale,
     isOfDraft,
@@ -149,7 +148,7 @@ export function useEntityEditor({
     discard: () => {
       dispatch({ kind: 'discarded' });
       for (const part of parts) part.discard();
-      setShowsErrors(false);
+      setRefusals(0);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { checkLink, type LinkDraft } from '../../domain/fields/links.ts';
 import { useLeft } from '../../domain/fields/use-left.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
-import { Box, Group, Stack } from '../../kit/layout/layout.ts';
+import { Group, Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
 import { linkOf } from './onboarding-draft.ts';
 
@@ -17,14 +17,14 @@ interface LinkListProps {
 /** A list of URLs; the only remaining one can be emptied, but not removed. */
 export function LinkList({ value, onChange }: LinkListProps) {
   const { hasLeft, leave, forget } = useLeft();
-  const button = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus();
   const remove = (index: number) => {
     forget();
     onChange(value.toSpliced(index, 1));
-    button.current?.querySelector('button')?.focus();
+    focus.removed(index);
   };
   return (
-    <Stack align="flex-start">
+    <Stack ref={focus.list} align="flex-start">
       {value.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no id
         <Group key={index} w="100%" gap="xs" align="flex-start" wrap="nowrap">
@@ -51,16 +51,15 @@ export function LinkList({ value, onChange }: LinkListProps) {
               variant="default"
               label={fields.removeLink(index + 1)}
               Icon={IconTrash}
+              data-removes
               onClick={() => remove(index)}
             />
           )}
         </Group>
       ))}
-      <Box ref={button}>
-        <ToolButton Icon={IconPlus} onClick={() => onChange([...value, linkOf('')])}>
-          {fields.addLink}
-        </ToolButton>
-      </Box>
+      <ToolButton Icon={IconPlus} onClick={() => onChange([...value, linkOf('')])}>
+        {fields.addLink}
+      </ToolButton>
     </Stack>
   );
 }

@@ -65,9 +65,6 @@ it('is empty at first; a choice is added with its options in order', async () =>
   await userEvent.keyboard('Lagoon{Alt>}{ArrowUp}{/Alt}');
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Option 1' })).toHaveFocus());
   await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove option 4' }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Projects' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Searches/u }));
   await userEvent.click(submit);

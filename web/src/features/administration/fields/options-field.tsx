@@ -1,8 +1,9 @@
 import { type FieldOption, limits } from '@mangrove/contract/browser';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { useRowFocus } from '../../../kit/form/use-row-focus.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Box, Fieldset, Group, Stack } from '../../../kit/layout/layout.ts';
 import { fieldForm as text } from './messages.ts';
@@ -36,21 +37,13 @@ interface OptionsFieldProps {
  * arrow moves the one that is typed in.
  */
 export function OptionsField({ value, onChange }: OptionsFieldProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const { list, removed } = useRowFocus();
   const inputAt = (at: number) => list.current?.querySelectorAll('input')[at];
   const add = (after: number) => {
     if (value.length >= limits.fieldOptions) return;
     const row = Math.max(-1, ...value.map((option) => option.row)) + 1;
     onChange(value.toSpliced(after + 1, 0, { row, label: '' }));
     requestAnimationFrame(() => inputAt(after + 1)?.focus());
-  };
-  const remove = (at: number) => {
-    onChange(value.toSpliced(at, 1));
-    // The row that takes its place, or the one before it; the button below where none is left.
-    const next = Math.min(at, value.length - 2);
-    requestAnimationFrame(() => {
-      (inputAt(next) ?? list.current?.querySelector('button'))?.focus();
-    });
   };
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [value[at], value[at + by]];
@@ -96,7 +89,11 @@ export function OptionsField({ value, onChange }: OptionsFieldProps) {
             <IconButton
               label={text.removeOption(at + 1)}
               Icon={IconTrash}
-              onClick={() => remove(at)}
+              data-removes
+              onClick={() => {
+                onChange(value.toSpliced(at, 1));
+                removed(at);
+              }}
             />
           </Group>
         ))}

@@ -37,15 +37,16 @@ export const roleForm = {
   adding: 'Adding...',
   save: 'Save',
   saving: 'Saving...',
-  added: (role: string) => `Added ${role}`,
-  saved: (role: string) => `Saved ${role}`,
+  added: (role: string) => `Added “${role}”`,
+  saved: (role: string) => `Saved “${role}”`,
 } as const;
 
 export const roleDeletion = {
   title: 'Delete Role',
-  question: (role: string) => `Delete ${role} from the list?`,
-  effect: 'Connections keep the role. The end that does not hold it reads the other name again.',
+  question: (role: string) => `Delete “${role}” from the list?`,
+  effect:
+    'Connections keep the role. The end that does not hold it reads “teacher: Ines Quill” again.',
   confirm: 'Delete',
   busy: 'Deleting...',
-  done: (role: string) => `Deleted ${role}`,
+  done: (role: string) => `Deleted “${role}”`,
 } as const;

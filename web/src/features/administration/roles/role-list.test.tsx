@@ -64,7 +64,7 @@ it('is empty at first; a role is added, refused twice, and deleted', async () =>
     within(dialog).getByRole('textbox', { name: 'Read from the other end' }),
     'student of{Enter}',
   );
-  expect(await screen.findByText('Added teacher of')).toBeVisible();
+  expect(await screen.findByText('Added “teacher of”')).toBeVisible();
   expect(await screen.findByText('student of')).toBeVisible();
   expect(screen.getByText('Official')).toBeVisible();
 
@@ -77,6 +77,7 @@ it('is empty at first; a role is added, refused twice, and deleted', async () =>
 
   await user.click(screen.getByRole('button', { name: 'Delete teacher of' }));
   const asked = await screen.findByRole('dialog', { name: 'Delete Role' });
+  expect(within(asked).getByText('Delete “teacher of” from the list?')).toBeVisible();
   await user.click(within(asked).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No roles on the list yet')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
@@ -93,6 +94,32 @@ const matched = () => server.callsTo('POST /api/v1/entities/match');
 const sent = () => added.mock.calls[0]?.[0].map(({ key: _, ...addition }) => addition);
 
 describe('the dialog that adds several connections', () => {
+  it('gives the focus back to the button that opened it', async () => {
+    const user = userEvent.setup();
+    const Opener = () => {
+      const [isOpen, setOpen] = useState(false);
+      const dialog = {
+        target: 'person',
+        entity: { type: 'project', id: 50 },
+        rows: [],
+        onAdd: added,
+      } as const;
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Several
+          </button>
+          {isOpen && <AddSeveralDialog {...dialog} onClose={() => setOpen(false)} />}
+        </>
+      );
+    };
+    await renderPart(<Opener />);
+    await user.click(screen.getByRole('button', { name: 'Several' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Several' })).toHaveFocus());
+  });
+
   it('matches all names in one call, and takes roles and years from the rows above', async () => {
     const { user } = await reviewList('Name\tRole\tYears\nMere Kingi\tArtist\t2021\nTevita Fifita');
     expect(matched()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useVisitor } from '../../../api/session.ts';
 import { useDraft } from '../../../kit/draft-store/use-draft.ts';
+import { useRestoreFocus } from '../../../kit/layout/use-restore-focus.ts';
 import type { SavedEntity } from '../../../kit/pending-edits/editor-part.ts';
 import { ConnectionDialog } from '../connection-dialog.tsx';
 import type { Addition } from '../connection-edits.ts';
@@ -41,6 +42,7 @@ interface KeptList extends List {
 /** Adds many connections: a list of names, then a table to review them. Closing keeps a draft. */
 export function AddSeveralDialog(props: AddSeveralDialogProps) {
   const { target, entity, rows: listed, first = '', onClose, onAdd } = props;
+  useRestoreFocus();
   const { user } = useVisitor();
   const [list, setList] = useState<List>({ text: first, rows: null });
   const { text, rows, addresses = 0, isInviting = false } = list;

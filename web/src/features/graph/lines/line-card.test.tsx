@@ -101,6 +101,21 @@ it('says a role once that both ends have', async () => {
   expect(await shown.findAllByText('Sibling')).toHaveLength(1);
 });
 
+it.each([
+  ['Maker of', 'Maker of Bo Lind'],
+  ['Maker', 'Maker'],
+])('says a role without an inverse, %s, once and by the end that holds it', async (role, read) => {
+  ada = adaWith({ role, year: '1970', direction: 'forward' });
+  await renderPart(<Screen first={{ edge: 'person_20..person_10' }} />);
+  const shown = within(await screen.findByRole('article', { name: 'Bo Lind – Ada Ng' }));
+  const one = within((await shown.findByText(read)).closest('li') as HTMLElement);
+  expect(one.getAllByRole('term').map((name) => name.textContent)).toEqual(['Ada Ng']);
+  expect(one.getAllByRole('definition').map((role) => role.textContent)).toEqual([read]);
+  await waitFor(() =>
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('Maker: Ada Ng, 1970'),
+  );
+});
+
 it('lists every relationship of the pair, with its role from both ends, years and confirmation', async () => {
   await renderPart(<Screen first={{ edge: 'person_10..person_20' }} />);
   const shown = within(await card());

@@ -157,15 +157,15 @@ interface RelationshipsProps {
 function Relationships({ told, ends }: RelationshipsProps) {
   return (
     <ul className={styles.relationships}>
-      {told.map(({ id, roles, years, confirmation, told: relationship }) => (
+      {told.map(({ id, role, roles, years, confirmation, told: relationship }) => (
         <li key={id}>
-          {roles.length === 1 ? (
-            <Text fw="var(--mg-weight-strong)">{roles[0]}</Text>
+          {roles.length === 0 ? (
+            <Text fw="var(--mg-weight-strong)">{role}</Text>
           ) : (
             <dl className={styles.roles}>
-              {roles.map((role, at) => (
-                <Role key={ends[at]?.id} name={ends[at]?.name ?? ''}>
-                  {role}
+              {roles.map(({ end, role: read }) => (
+                <Role key={end.id} name={end.name}>
+                  {read}
                 </Role>
               ))}
             </dl>

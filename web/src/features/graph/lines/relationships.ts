@@ -2,7 +2,10 @@ import {
   coveredName,
   type EntityWithConnections,
   type Inverses,
+  isOfOneEnd,
+  roleBetween,
   roleHere,
+  roleKey,
   turnDirection,
 } from '@mangrove/contract/browser';
 import { relationshipMessages } from '../../../domain/entity/messages.ts';
@@ -17,8 +20,13 @@ export interface LineEnd {
 /** A relationship of a line, in words. */
 export interface ToldRelationship {
   id: number;
-  /** The role as read from each end; one role if both read the same, or nobody said who holds it. */
-  roles: readonly string[];
+  /**
+   * The role as read from each end that has a word for it: without an inverse only from the end
+   * that holds it. None if both read the same, or nobody said who holds it.
+   */
+  roles: readonly { end: LineEnd; role: string }[];
+  /** The role as read from the first end. */
+  role: string;
   years: string;
   confirmation: string;
   /** As answers have it. */
@@ -42,20 +50,39 @@ export function tellRelationships(
     const { id, role, year, direction, ...said } = told;
     const isTurned = ends[0].id !== entity.id;
     const fromFirst = isTurned ? turnDirection(direction) : direction;
-    const roles = [
+    const read = [
       roleHere({ role, direction: fromFirst }, ends[1].name, inverses),
       roleHere({ role, direction: turnDirection(fromFirst) }, ends[0].name, inverses),
     ].map((each) => each.trim() || relationshipMessages.unnamedRole);
+    const [first = '', second = ''] = read;
     const asked = ends.find((end) => end.id === said.waits_for && end.name !== coveredName);
-    const isOne = direction === null || roles[0] === roles[1];
+    const tellRoles = () => {
+      if (!isOfOneEnd(direction) || first === second) return [];
+      if (!inverses.has(roleKey(role))) return [roleOfHolder(role, ends, fromFirst === 'forward')];
+      return [
+        { end: ends[0], role: first },
+        { end: ends[1], role: second },
+      ];
+    };
     return {
       id,
-      roles: isOne ? roles.slice(0, 1) : roles,
+      roles: tellRoles(),
+      role: first,
       years: year.trim() || relationshipMessages.unknownYear,
       confirmation: text.confirmation[said.confirmation](asked?.name ?? null),
       told,
     };
   });
+}
+
+/** “teacher of Bo Reed” where the role leads on to the other name, or else as typed, “Teacher”. */
+function roleOfHolder(
+  role: string,
+  [first, second]: readonly [LineEnd, LineEnd],
+  isFirst: boolean,
+) {
+  const [end, other] = isFirst ? [first, second] : [second, first];
+  return { end, role: roleBetween(role) === role ? `${role} ${other.name}` : role };
 }
 
 /** A line as a sentence for screen readers, read from its first end. */
@@ -64,8 +91,8 @@ export function speakLine(
   names: string,
   told: readonly ToldRelationship[],
 ): string {
-  const clauses = told.map(({ roles, years, confirmation }) =>
-    [roles[0], years, confirmation].join(', '),
+  const clauses = told.map(({ role, years, confirmation }) =>
+    [role, years, confirmation].join(', '),
   );
   return text.spoken(place && text.place(place.number, place.of), names, clauses);
 }
