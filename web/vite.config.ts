@@ -169,7 +169,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@simplewebauthn|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout|list-screen|text)|domain.site.copy-field|onboarding.welcome/u,
+    test: /node_modules(?!.*(csv-parse|image-crop|libesm|marked|@simplewebauthn|@tabler))|contract.src.year(s|-(ends|numbers|phrases|words))\b|kit.(form|layout.(?!losing)|list-screen|text)|domain.site.copy-field|onboarding.welcome/u,
   },
   {
     name: 'menus',

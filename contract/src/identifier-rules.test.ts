@@ -70,6 +70,7 @@ it.each([
   ['https://www.wikidata.org/wiki/Q42#sitelinks', 'wikidata:Q42'],
   ['https://www.wikidata.org/wiki/Special:EntityPage/Q42', 'wikidata:Q42'],
   ['http://viaf.org/viaf/113230702/#Adams', 'viaf:113230702'],
+  ['https://viaf.org/en/viaf/113230702', 'viaf:113230702'],
   ['https://abr.business.gov.au/ABN/View?id=51824753556', 'abn:51824753556'],
   [
     'https://localcontextshub.org/projects/259854f7-b261-4c8c-8556-4b153deebc18/',

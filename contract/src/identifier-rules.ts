@@ -62,6 +62,7 @@ const furtherAddresses: readonly (readonly [string, IdentifierScheme])[] = [
   ['wikidata.org/entity/', 'wikidata'],
   ['wikidata.org/wiki/special:entitypage/', 'wikidata'],
   ['m.wikidata.org/wiki/', 'wikidata'],
+  ['viaf.org/en/viaf/', 'viaf'],
   ['abr.business.gov.au/abn/view?id=', 'abn'],
 ];
 const addresses = [

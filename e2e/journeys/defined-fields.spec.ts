@@ -27,6 +27,10 @@ test('a superuser defines a field, a member fills it in, and a visitor filters b
   await page.keyboard.type('Lagoon');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(option(1)).toHaveValue('Lagoon');
+  // A word that is longer than a phone is wide.
+  await option(1).press('Enter');
+  await expect(option(2)).toBeFocused();
+  await page.keyboard.type('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau');
   for (const use of ['Searches can be', 'The map can be', 'The table has', 'Members are asked']) {
     await dialog.getByRole('checkbox', { name: use }).check();
   }

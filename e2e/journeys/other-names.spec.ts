@@ -12,7 +12,7 @@ test('a user adds another name and an identifier, and others find both', {
   await page.getByLabel('Name', { exact: true }).fill('Rotterdam University');
 
   await page.getByRole('button', { name: /^Also called/u }).click();
-  await page.getByRole('textbox', { name: 'Also known as' }).fill('Hogeschool Rotterdam');
+  await page.getByRole('textbox', { name: 'Also called' }).fill('Hogeschool Rotterdam');
   await page.getByLabel('Language', { exact: true }).fill('no language');
   await expect(page.getByText('Choose a language from the list')).toBeVisible();
   await page.getByLabel('Language', { exact: true }).fill('Dutch');

@@ -236,6 +236,6 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   const made = rowOf(page, 'Superuser created').filter({ hasText: email });
-  await expect(made).toContainText('Not signed in');
+  await expect(made).toContainText('Not logged in');
   await checkBothThemes(page);
 });

@@ -41,7 +41,7 @@ test('an owner shows a project to members only, and sees it as a visitor does', 
   await page.goto(`/project/${id}`);
   await expect(whoSees(page)).toHaveValue('public');
   await whoSees(page).selectOption({ label: 'Members' });
-  await expect(page.getByText('People who are signed in and have confirmed')).toBeVisible();
+  await expect(page.getByText('People who are logged in and have confirmed')).toBeVisible();
   await save(page).click();
   await expect(map(visitor)).toHaveAccessibleName(holds(count - 1), soon);
   await expect(visitor.getByText('1 more for members.')).toBeVisible(soon);

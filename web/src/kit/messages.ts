@@ -10,6 +10,13 @@ export const actionText = {
   skip: 'Skip to content',
 } as const;
 
+export const typedText = {
+  title: 'Discard what you typed?',
+  text: 'It is not saved yet.',
+  keep: 'Keep typing',
+  discard: 'Discard',
+} as const;
+
 export const errorText = {
   title: 'Something went wrong',
   text: 'This part of the page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing.',

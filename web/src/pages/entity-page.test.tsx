@@ -250,7 +250,7 @@ describe('the page of an entity', () => {
       cleanup();
       openAt(path);
       expect(
-        await screen.findByText(/looks to somebody who is not signed in/u),
+        await screen.findByText(/looks to somebody who is not logged in/u),
       ).toBeInTheDocument();
       expect(await screen.findByText('Paints.')).toBeInTheDocument();
       expect(screen.queryByText('And sings.')).not.toBeInTheDocument();
@@ -262,7 +262,7 @@ describe('the page of an entity', () => {
       answerVisitors({ status: 200, body: { ...ada, bio: 'Paints.' } });
       const history = openAt('/people/10-old?as=visitor');
       expect(
-        await screen.findByText(/looks to somebody who is not signed in/u),
+        await screen.findByText(/looks to somebody who is not logged in/u),
       ).toBeInTheDocument();
       expect(history.location.href).toBe(path);
     });
@@ -278,7 +278,7 @@ describe('the page of an entity', () => {
       server.answers['GET /api/v1/user/roles'] = { status: 200, body: [] };
       openAt(path);
       expect(await screen.findByText('Paints tides.')).toBeInTheDocument();
-      expect(screen.queryByText(/somebody who is not signed in/u)).not.toBeInTheDocument();
+      expect(screen.queryByText(/somebody who is not logged in/u)).not.toBeInTheDocument();
     });
   });
 });

@@ -54,7 +54,7 @@ it('says what it says of the person, and opens an account with one field', async
   await userEvent.selectOptions(screen.getByLabelText('Who sees this profile'), 'members');
   server.answers[session] = sessionOf(aroha);
   await userEvent.click(submit);
-  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toHaveFocus();
   expect(sent(accept)).toEqual([
     { token: '7.abc', password: 'short of breath', audience: 'members' },
   ]);
@@ -99,7 +99,7 @@ it('removes the person for ever with one press, which is the first button of tha
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings[0]).toHaveTextContent('I do not want to be here');
   await userEvent.click(button);
-  expect(await screen.findByRole('heading', { name: 'You are removed' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You are removed' })).toHaveFocus();
   expect(sent(refuse)).toEqual([{ token: '7.abc', never_again: true }]);
 });
 
@@ -107,4 +107,7 @@ it('says that an invitation is over, and that a link is not complete', async () 
   server.answers[read] = refusal(400, 'This invitation is over.', 'link_invalid');
   openAt('/invitation?token=7.abc');
   expect(await screen.findByText('This invitation is over.')).toBeInTheDocument();
+  // Trying again would not help: it says where to go on.
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Explore the map' })).toHaveAttribute('href', '/map');
 });

@@ -45,6 +45,7 @@ export function JoinDialog({ type, id, name, onClose }: JoinDialogProps) {
   const years = form.text('years');
   return (
     <FormDialog
+      holdsInput
       onClose={onClose}
       title={text.title(name)}
       form={form}

@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { aboutDraftsOf, aboutTextsError, aboutTextsToSave, languageToSave } from './about-texts.ts';
+import {
+  aboutDraftsOf,
+  aboutTextsError,
+  aboutTextsToSave,
+  languageToSave,
+  textLanguageError,
+} from './about-texts.ts';
 import { AboutTextsField } from './about-texts-field.tsx';
 
 let saved: { first: string; texts: readonly AboutText[] };
@@ -39,6 +45,21 @@ it('adds a text in a language as people write it, and takes it back', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Remove text 2' }));
   expect(saved.texts).toEqual([]);
   expect(add).toHaveFocus();
+});
+
+it('says at which text a language is missing, or there twice', () => {
+  const errors = (first: string, ...languages: string[]) => {
+    const drafts = languages.map((language) => ({ language, text: 'He whare.' }));
+    return drafts.map((_, index) => textLanguageError(first, drafts, index));
+  };
+  expect(errors('English', 'Māori', 'Fijian')).toEqual([undefined, undefined]);
+  expect(errors('', '', 'mi')).toEqual([expect.stringMatching(/^Say which language/u), undefined]);
+  expect(errors('mi', 'Fijian', 'Māori')).toEqual([
+    undefined,
+    expect.stringMatching(/two texts in Māori/u),
+  ]);
+  const blank = { language: '', text: ' ' };
+  expect(textLanguageError('', [blank], 0)).toBeUndefined();
 });
 
 it('says why texts cannot be saved', () => {

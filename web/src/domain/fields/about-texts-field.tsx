@@ -8,10 +8,12 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { AboutField } from './about-field.tsx';
 import { aboutTextsText as text } from './about-messages.ts';
-import { languageFault, languageToSave, noAboutText } from './about-texts.ts';
+import { languageFault, languageToSave, noAboutText, textLanguageError } from './about-texts.ts';
 import { languageWords } from './names.ts';
 
 interface AboutTextsFieldProps {
+  /** Shows also what is only wrong once it is saved. */
+  showsAll?: boolean;
   /** The language of the first text, as typed. */
   first: string;
   value: readonly AboutText[];
@@ -19,7 +21,8 @@ interface AboutTextsFieldProps {
 }
 
 /** What an entity is said to be in further languages: a quiet button until there is one. */
-export function AboutTextsField({ first, value, onChange }: AboutTextsFieldProps) {
+export function AboutTextsField(props: AboutTextsFieldProps) {
+  const { showsAll = false, first, value, onChange } = props;
   const languages = useId();
   const focus = useRowFocus();
   const [added, setAdded] = useState(-1);
@@ -57,6 +60,7 @@ export function AboutTextsField({ first, value, onChange }: AboutTextsFieldProps
               <LanguageField
                 label={text.language(index + 2)}
                 value={one.language}
+                error={showsAll ? textLanguageError(first, value, index) : undefined}
                 languages={languages}
                 isAdded={index === added}
                 onChange={(language) => set(value.with(index, { ...one, language }))}
@@ -93,19 +97,21 @@ export function AboutTextsField({ first, value, onChange }: AboutTextsFieldProps
 interface LanguageFieldProps {
   label: string;
   value: string;
+  /** What is wrong with it beside other texts. */
+  error?: string | undefined;
   /** The id of the list of languages. */
   languages: string;
   isAdded?: boolean;
   onChange: (language: string) => void;
 }
 
-function LanguageField({ label, value, languages, isAdded, onChange }: LanguageFieldProps) {
+function LanguageField({ label, value, error, languages, isAdded, onChange }: LanguageFieldProps) {
   return (
     <TextField
       label={label}
       placeholder={text.placeholder}
       value={value}
-      error={languageFault(value)}
+      error={languageFault(value) ?? error}
       list={languages}
       maxLength={60}
       autoFocus={isAdded ?? false}

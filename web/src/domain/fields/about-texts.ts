@@ -35,6 +35,21 @@ export function languageFault(typed: string): string | undefined {
   return languageCode(typed) === null ? text.noLanguage : undefined;
 }
 
+/** Why the language of a text cannot be saved beside the others; undefined if it can. */
+export function textLanguageError(
+  first: string,
+  drafts: readonly AboutText[],
+  index: number,
+): string | undefined {
+  const filled = drafts.slice(0, index + 1).filter((one) => cleanText(one.text) !== '');
+  const one = drafts[index];
+  if (one === undefined || !filled.includes(one)) return undefined;
+  const code = languageToSave(one.language);
+  if (code === '') return text.unsaid;
+  const before = [first, ...filled.slice(0, -1).map(({ language }) => language)];
+  return before.map(languageToSave).includes(code) ? text.twice(languageWord(code)) : undefined;
+}
+
 /** Why the texts cannot be saved; undefined if they can. */
 export function aboutTextsError(first: string, drafts: readonly AboutText[]): string | undefined {
   const filled = drafts.filter((one) => cleanText(one.text) !== '');

@@ -17,7 +17,7 @@ export const audienceText = {
   asVisitor: 'See as a visitor',
   explained: {
     public: 'Everyone who visits the map, and search engines if they are let in.',
-    members: 'People who are signed in and have confirmed their address.',
+    members: 'People who are logged in and have confirmed their address.',
     private: 'You, others with access to this profile, and superusers.',
   },
   unasked:

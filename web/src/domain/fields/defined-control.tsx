@@ -7,7 +7,7 @@ import {
   limits,
 } from '@mangrove/contract/browser';
 import { Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { FieldNote, fieldError } from '../../kit/form/field-error.tsx';
@@ -16,23 +16,27 @@ import { Box, Fieldset, Stack, Text } from '../../kit/layout/layout.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './defined-control.module.css';
 import { definedText as text } from './defined-messages.ts';
+import { useLeft } from './use-left.ts';
 
 interface DefinedControlProps {
   field: DefinedField;
   value: DefinedValue | undefined;
   /** Why the server refused the value. */
   refusal: string | undefined;
+  /** Whether it is said elsewhere that an option has gone. */
+  isGone: boolean;
   onChange: (value: DefinedValue) => void;
 }
 
 /** The control of a defined field, by its shape. What is wrong is said once it is left. */
-export function DefinedControl({ field, value, refusal, onChange }: DefinedControlProps) {
-  const [isLeft, setLeft] = useState(false);
+export function DefinedControl({ field, value, refusal, isGone, onChange }: DefinedControlProps) {
+  const { hasLeft, leave } = useLeft();
   const checked = checkDefined(field, value);
-  const found = isLeft && 'message' in checked ? checked.message : undefined;
-  const error = withoutLabel(refusal ?? found, field.label);
+  const found = hasLeft(0) && 'message' in checked ? checked.message : undefined;
+  const isLacking = field.is_asked && value === undefined;
+  const error = isGone ? undefined : withoutLabel(refusal ?? found, field.label);
   return (
-    <Box onBlur={() => setLeft(true)}>
+    <Box onBlur={() => leave(0)} data-lacking={isLacking || undefined}>
       <Control field={field} value={value} error={error} onChange={onChange} />
     </Box>
   );
@@ -132,6 +136,8 @@ function Choices({ field, value, error, onChange }: ControlProps) {
   return (
     <Fieldset
       variant="unstyled"
+      // One field among others, although it is a group.
+      data-like-field=""
       legend={<Label field={field} />}
       aria-describedby={description && id}
     >
@@ -146,6 +152,7 @@ function Choices({ field, value, error, onChange }: ControlProps) {
             key={key}
             label={<bdi>{label}</bdi>}
             checked={chosen.includes(key)}
+            aria-invalid={error !== undefined || undefined}
             onChange={(isChosen) =>
               onChange(isChosen ? [...chosen, key] : chosen.filter((one) => one !== key))
             }

@@ -101,19 +101,49 @@ it('says what is wrong once the field is left, and shows a refusal until the val
   expect(screen.getByText(/^Please enter a year between/u)).toBeVisible();
 });
 
+it('says what is wrong only once the mouse is released, so that nothing pressed moves away', async () => {
+  await renderPart(<Fields />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Since' }), 'soon');
+  const boat = screen.getByRole('checkbox', { name: /^Has a boat/u });
+  const user = userEvent.setup();
+  await user.pointer({ target: boat, keys: '[MouseLeft>]' });
+  expect(screen.queryByText(/enter a year/u)).toBeNull();
+  await user.pointer({ target: boat, keys: '[/MouseLeft]' });
+  expect(boat).toBeChecked();
+  expect(await screen.findByText(/^Please enter a year/u)).toBeVisible();
+});
+
 it('keeps what was entered for a field and an option that have gone since', async () => {
   await renderPart(<Fields />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Story' }), 'Rows.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Berth' }), 'North pier');
   fields = [{ ...berth, options: [{ key: 'south', label: 'South pier' }] }];
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
-  expect(await screen.findByText('“Story” is no longer asked for')).toBeVisible();
+  expect(await screen.findByText('“Story” can no longer be filled in')).toBeVisible();
   expect(screen.getByText('Rows.')).toBeVisible();
-  expect(screen.getByText('North pier')).toBeVisible();
+  expect(screen.getByText('No longer an option of “Berth”: North pier')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Leave it out: Story' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it out: Berth' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it out: North pier' }));
   expect(values).toEqual({});
   expect(screen.queryByText('Rows.')).toBeNull();
+});
+
+it('leaves out only the option that has gone, and says its name', async () => {
+  await renderPart(<Fields />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'River' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lagoon' }));
+  fields = [{ ...waters, options: waters.options.filter(({ key }) => key === 'lagoon') }];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('No longer an option of “Waters”: River')).toBeVisible();
+  expect(screen.queryByText(/not one of the options/u)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it out: River' }));
+  expect(values).toEqual({ waters: ['lagoon'] });
+});
+
+it('leads whoever comes to answer to the first field that is asked for and not filled in', async () => {
+  fields = [{ ...since, is_asked: true }, { ...story, is_asked: true }, waters];
+  await renderPart(<Fields before={{ since: 1999 }} />, '/profile?tab=profile#asked');
+  expect(await screen.findByRole('textbox', { name: 'Story' })).toHaveFocus();
 });
 
 it('shows only what is asked for, and nothing where nothing is defined', async () => {

@@ -7,12 +7,14 @@ import {
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { formatList } from '../../kit/text/formats.ts';
 import { DefinedControl } from './defined-control.tsx';
 import { definedText as text } from './defined-messages.ts';
-import { fieldsQuery, isOffered } from './defined-query.ts';
+import { askedHash, fieldsQuery, isOffered } from './defined-query.ts';
 import { changedDefined, type RefusedValues } from './defined-values.ts';
 
 interface DefinedFieldsProps {
@@ -48,6 +50,7 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
   const offered = fields.filter((field) => isOffered(field, type));
   const shown = isAskedOnly ? offered.filter((field) => field.is_asked) : offered;
   const gone = changedDefined(before, value).filter((key) => !isFitting(offered, key, value));
+  const fieldsGone = gone.filter((key) => !shown.some((field) => field.key === key));
   const refusalOf = (key: string) => {
     const refusal = refused[key];
     return refusal && refusal.value === value[key] ? refusal.message : undefined;
@@ -56,19 +59,30 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
     const { [key]: _, ...others } = value;
     onChange(now === undefined ? others : { ...others, [key]: now });
   };
+  const box = useAsked();
   if (shown.length + gone.length === 0) return null;
   return (
-    <Stack gap="lg" align="stretch">
+    <Stack ref={box} gap="lg" align="stretch">
       {shown.map((field) => (
-        <DefinedControl
-          key={field.key}
-          field={field}
-          value={value[field.key]}
-          refusal={refusalOf(field.key)}
-          onChange={(now) => put(field.key, now)}
-        />
+        <Fragment key={field.key}>
+          <DefinedControl
+            field={field}
+            value={value[field.key]}
+            refusal={refusalOf(field.key)}
+            isGone={gone.includes(field.key)}
+            onChange={(now) => put(field.key, now)}
+          />
+          {gone.includes(field.key) && (
+            <GoneOptions
+              field={field}
+              known={opened.find(({ key }) => key === field.key)}
+              value={value[field.key]}
+              onSetAside={(left) => put(field.key, left ?? before[field.key])}
+            />
+          )}
+        </Fragment>
       ))}
-      {gone.map((key) => (
+      {fieldsGone.map((key) => (
         <GoneValue
           key={key}
           known={opened.find((field) => field.key === key)}
@@ -81,12 +95,65 @@ function LoadedFields(props: DefinedFieldsProps & { fields: readonly DefinedFiel
   );
 }
 
+/** Leads whoever came to answer to the first field that is asked for and not filled in. */
+function useAsked() {
+  const isWanted = useLocation({ select: ({ hash }) => hash === askedHash });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const control = '[data-lacking] :is(input, select, textarea)';
+    const first = box.current?.querySelector<HTMLElement>(control);
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  return box;
+}
+
 /** Whether a changed value still has its field and, of a choice, its options. */
 function isFitting(offered: readonly DefinedField[], key: string, value: DefinedValues): boolean {
   const field = offered.find((one) => one.key === key);
   if (!field) return false;
   const isChoice = field.shape === 'choice' || field.shape === 'choices';
   return !isChoice || 'value' in checkDefined(field, value[key]);
+}
+
+interface GoneOptionsProps {
+  field: DefinedField;
+  /** The definition when the editor was opened. */
+  known: DefinedField | undefined;
+  value: DefinedValues[string] | undefined;
+  /** Called with the options that are left, undefined where there is none. */
+  onSetAside: (left: readonly string[] | undefined) => void;
+}
+
+/** The chosen options that are no longer offered, until they are left out. */
+function GoneOptions({ field, known = field, value = [], onSetAside }: GoneOptionsProps) {
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+  const isThere = (one: string) => field.options.some(({ key }) => key === one);
+  const left = chosen.filter(isThere);
+  const gone = chosen.filter((one) => !isThere(one));
+  const names = formatList(gone.flatMap((key) => sayDefined({ ...known, shape: 'choice' }, key)));
+  return (
+    <Notice kind="error" title={text.goneOptions(names, field.label)}>
+      <Text mb="xs">{text.goneOptionsText}</Text>
+      <SetAside label={names} onSetAside={() => onSetAside(left.length > 0 ? left : undefined)} />
+    </Notice>
+  );
+}
+
+/** Leaves out what can no longer be saved. */
+function SetAside({ label, onSetAside }: { label: string; onSetAside: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={text.setAsideOf(label)}
+      data-wrong
+      onClick={onSetAside}
+    >
+      {text.setAside}
+    </Button>
+  );
 }
 
 interface GoneValueProps {
@@ -109,9 +176,7 @@ function GoneValue({ known, name, value, onSetAside }: GoneValueProps) {
           {line}
         </Text>
       ))}
-      <Button variant="default" size="sm" aria-label={text.setAsideOf(label)} onClick={onSetAside}>
-        {text.setAside}
-      </Button>
+      <SetAside label={label} onSetAside={onSetAside} />
     </Notice>
   );
 }

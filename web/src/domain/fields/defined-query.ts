@@ -3,6 +3,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { definedFieldsKey } from '../../api/keys.ts';
 
+/** The hash of an address that leads to the first field that is asked for and not filled in. */
+export const askedHash = 'asked';
+
 /** The fields that this community defined and the reader may see, in order. */
 export const fieldsQuery = queryOptions({
   queryKey: [...definedFieldsKey, 'read'],

@@ -14,6 +14,7 @@ import {
   noIdentifierYet,
   typeIdentifier,
 } from './identifiers.ts';
+import { useLeft } from './use-left.ts';
 
 interface IdentifiersFieldProps {
   type: EntityType;
@@ -30,13 +31,13 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
   const { type, value, onChange, showsAll, children } = props;
   const focus = useRowFocus();
   const [added, setAdded] = useState(-1);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { hasLeft, leave, forget } = useLeft();
   const add = () => {
     setAdded(value.length);
     onChange([...value, noIdentifierYet(type)]);
   };
   const remove = (index: number) => {
-    setLeft(new Set());
+    forget();
     onChange(value.filter((_, at) => at !== index));
     focus.removed(index);
   };
@@ -59,13 +60,13 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
               <TextField
                 label={text.value(index + 1, value.length)}
                 value={one.value}
-                error={showsAll || left.has(index) ? identifierError(one) : undefined}
+                error={showsAll || hasLeft(index) ? identifierError(one) : undefined}
                 maxLength={limits.identifier}
                 autoFocus={index === added}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                onBlur={() => setLeft((before) => new Set([...before, index]))}
+                onBlur={() => leave(index)}
                 onChange={(typed) => onChange(value.with(index, typeIdentifier(one, typed)))}
               />
             </Box>

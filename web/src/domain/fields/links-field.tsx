@@ -1,5 +1,4 @@
 import type { Audience } from '@mangrove/contract/browser';
-import { useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, SimpleGrid } from '../../kit/layout/layout.ts';
 import { AudienceField } from './audience-field.tsx';
@@ -7,6 +6,7 @@ import { audienceText } from './audience-messages.ts';
 import { checkLink, type LinkDraft } from './links.ts';
 import { linkPlaceholder, linkText } from './messages.ts';
 import { platformIcon, platformName } from './platforms.ts';
+import { useLeft } from './use-left.ts';
 
 interface LinksFieldProps {
   /** At least one row for each platform: `linkRowsOf`. */
@@ -20,13 +20,13 @@ interface LinksFieldProps {
 
 /** A row for each platform. Errors appear when a row is left; clearing a row removes its link. */
 export function LinksField({ value, onChange, showsAll = false, within }: LinksFieldProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { hasLeft, leave } = useLeft();
   return (
     <Fieldset legend={linkText.label}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {value.map((row, index) => {
           const Icon = platformIcon[row.platform];
-          const message = showsAll || left.has(index) ? checkLink(row) : undefined;
+          const message = showsAll || hasLeft(index) ? checkLink(row) : undefined;
           return (
             // The order of the rows does not change while the form is open.
             // biome-ignore lint/suspicious/noArrayIndexKey: a platform may have several rows
@@ -42,7 +42,7 @@ export function LinksField({ value, onChange, showsAll = false, within }: LinksF
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={500}
-                onBlur={() => setLeft((before) => new Set([...before, index]))}
+                onBlur={() => leave(index)}
                 onChange={(url) => onChange(value.with(index, { ...row, url }))}
               />
               {within && row.url.trim() !== '' && (

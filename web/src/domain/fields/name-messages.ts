@@ -4,12 +4,12 @@ export const nameText = {
   add: 'Also called',
   addHint: 'Also called: in another language, formerly, or for short',
   label: (number: number, count: number) =>
-    count === 1 ? 'Also known as' : `Also known as (${number})`,
+    count === 1 ? 'Also called' : `Also called (${number})`,
   language: 'Language',
   languagePlaceholder: 'e.g. Dutch, or nl',
   use: 'Used as',
   remove: (number: number, count: number) =>
-    count === 1 ? 'Remove what it is also known as' : `Remove what it is also known as (${number})`,
+    count === 1 ? 'Remove what it is also called' : `Remove what it is also called (${number})`,
   hide: 'Left behind: nobody finds it, and only those who look after this profile see it',
   noLanguage: 'Choose a language from the list, or write its code, such as nl.',
   tooMany: (most: number) => `At most ${most} other names.`,

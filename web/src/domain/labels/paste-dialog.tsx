@@ -32,6 +32,7 @@ export function PasteDialog({ value, onAttach, onClose }: PasteDialogProps) {
   const { onChange, error, ...field } = form.text('json');
   return (
     <FormDialog
+      holdsInput
       onClose={onClose}
       title={text.dialogTitle}
       form={form}

@@ -29,6 +29,7 @@ export function RemovalDialog({ id, onClose }: { id: number; onClose: () => void
   }
   return (
     <FormDialog
+      holdsInput
       onClose={onClose}
       title={text.title}
       form={form}

@@ -67,6 +67,7 @@ export function ReportDialog({ type, id, name, words: begun = '', onClose }: Rep
   const isOther = values.reason === 'other';
   return (
     <FormDialog
+      holdsInput
       onClose={onClose}
       title={text.title(name)}
       form={form}

@@ -32,6 +32,7 @@ export function ClaimDialog({ id, name, onClose }: PersonDialogProps) {
   });
   return (
     <FormDialog
+      holdsInput
       onClose={onClose}
       title={text.title(name)}
       form={form}

@@ -8,6 +8,7 @@ import { useWhileSignedIn } from '../../api/session.ts';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
+import { FocusTarget } from '../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { Sheet } from '../../kit/layout/sheet.tsx';
@@ -32,26 +33,28 @@ export function SessionsSection() {
   return (
     <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
       <Text mb="sm">{text.text}</Text>
-      {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-      {!error && (
-        <DataTable
-          label={text.title}
-          loading={text.loading}
-          rows={data?.items}
-          columns={columns}
-          rowKey={({ id }) => id}
-        />
-      )}
-      {hasOthers && (
-        <Button
-          variant="default"
-          mt="sm"
-          aria-disabled={ending.isBusy}
-          onClick={() => ending.run()}
-        >
-          {ending.isBusy ? text.ending : text.endOthers}
-        </Button>
-      )}
+      <FocusTarget>
+        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
+        {!error && (
+          <DataTable
+            label={text.title}
+            loading={text.loading}
+            rows={data?.items}
+            columns={columns}
+            rowKey={({ id }) => id}
+          />
+        )}
+        {hasOthers && (
+          <Button
+            variant="default"
+            mt="sm"
+            aria-disabled={ending.isBusy}
+            onClick={() => ending.run()}
+          >
+            {ending.isBusy ? text.ending : text.endOthers}
+          </Button>
+        )}
+      </FocusTarget>
     </Sheet>
   );
 }

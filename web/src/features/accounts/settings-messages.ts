@@ -7,7 +7,7 @@ export const settings = {
 
 export const deactivation = {
   title: 'Deactivate Account',
-  text: 'Nobody can sign in with your account until you do so yourself. Your profile stays on the map.',
+  text: 'Nobody can log in with your account until you do so yourself. Your profile stays on the map.',
   open: 'Deactivate Account',
   dialogText: 'You are logged out everywhere. Signing in again makes the account active.',
   word: 'DEACTIVATE',

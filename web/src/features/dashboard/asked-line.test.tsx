@@ -28,7 +28,7 @@ it('asks for what the own profile lacks, and leads to the editor', async () => {
   const line = 'The community asks: Which waters do you work on?';
   expect(await screen.findByText(line, {}, wait)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Answer' });
-  expect(link).toHaveAttribute('href', '/profile?tab=profile');
+  expect(link).toHaveAttribute('href', '/profile?tab=profile#asked');
 });
 
 it('is silent once everything is answered', async () => {

@@ -1,7 +1,7 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../api/paths.ts';
-import { fieldsQuery, isOffered } from '../../domain/fields/defined-query.ts';
+import { askedHash, fieldsQuery, isOffered } from '../../domain/fields/defined-query.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { usePageSettled } from '../../kit/layout/use-page-settled.ts';
@@ -19,7 +19,13 @@ export function AskedLine({ profile }: { profile: EntityWithConnections }) {
   return (
     <Group mt="lg" gap="md">
       <Text>{text.asked(formatList(lacking.map(({ label }) => label)))}</Text>
-      <LinkButton to={paths.profile} search={{ tab: 'profile' }} variant="default" size="sm">
+      <LinkButton
+        to={paths.profile}
+        search={{ tab: 'profile' }}
+        hash={askedHash}
+        variant="default"
+        size="sm"
+      >
         {text.answer}
       </LinkButton>
     </Group>

@@ -6,7 +6,11 @@ import { fields } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** The text about an entity, and under it the same in further languages. */
-export function AboutPart({ editing: { state, errors, change } }: { editing: EntityEditing }) {
+export function AboutPart({
+  editing: { state, errors, showsErrors, change },
+}: {
+  editing: EntityEditing;
+}) {
   const { about, about_language: first, about_texts: texts } = state.draft;
   return (
     <Stack gap="xs" align="stretch">
@@ -17,7 +21,7 @@ export function AboutPart({ editing: { state, errors, change } }: { editing: Ent
         error={errors.about}
         onChange={(typed) => change({ about: typed })}
       />
-      <AboutTextsField first={first} value={texts} onChange={change} />
+      <AboutTextsField showsAll={showsErrors} first={first} value={texts} onChange={change} />
     </Stack>
   );
 }

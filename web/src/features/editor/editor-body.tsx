@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
+import { findFirstError, focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
@@ -47,16 +48,7 @@ export function EditorBody({
   const [tab, setTab] = useState<string | null>(first);
   const tabButtons = useRef<Map<string, HTMLButtonElement | null>>(new Map());
   const scrollEdges = useScrollEdges();
-  const content = useRef<HTMLDivElement>(null);
-  const { refusals } = editing;
-  // What is wrong may be out of sight, or on another tab.
-  useEffect(() => {
-    if (refusals === 0) return;
-    setTab(first);
-    requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus(),
-    );
-  }, [refusals]);
+  const content = useFirstError(editing, setTab);
   const list: readonly EditorTab[] = [
     {
       value: first,
@@ -113,7 +105,7 @@ export function EditorBody({
               ))}
             </Tabs.List>
             {list.map(({ value, panel }) => (
-              <Tabs.Panel key={value} value={value} pt="lg">
+              <Tabs.Panel key={value} value={value} data-tab={value} pt="lg">
                 {panel}
               </Tabs.Panel>
             ))}
@@ -125,6 +117,21 @@ export function EditorBody({
       {user?.is_superuser && <DebugButton editing={editing} />}
     </div>
   );
+}
+
+/** Leads to the first field that is wrong when a save failed; returns where to look for it. */
+function useFirstError({ state }: EntityEditing, openTab: (tab: string) => void) {
+  const content = useRef<HTMLDivElement>(null);
+  const { status, refused } = state;
+  // `refused` is made anew by each failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (status !== 'error') return;
+    const tab = findFirstError(content.current)?.closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    if (tab !== undefined) openTab(tab);
+    focusFirstError(content.current);
+  }, [refused]);
+  return content;
 }
 
 /** Shows the state of the editor as JSON; for superusers. */

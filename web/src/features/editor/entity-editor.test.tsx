@@ -226,6 +226,24 @@ describe('the editor of a new entity', () => {
     expect(served.server.callsTo('POST /api/v1/organizations')).toEqual([]);
   });
 
+  it('leads to the first field that is wrong, again with each try', async () => {
+    const { user } = await openEditor();
+    const website = screen.getByRole('textbox', { name: 'Website' });
+    await user.click(screen.getByRole('button', { name: 'Add an identifier' }));
+    await user.keyboard('0000-0002-1825-0098');
+    await user.type(website, 'no address');
+    for (const _ of [1, 2]) {
+      await user.click(save());
+      await waitFor(() => expect(website).toHaveFocus());
+      expect(website).toBeInvalid();
+    }
+    await user.clear(website);
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Number or web page' })).toHaveFocus(),
+    );
+  });
+
   it('requires both names of a person [spec 2.5]', async () => {
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="person" id={null} />);

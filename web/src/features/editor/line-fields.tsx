@@ -17,7 +17,7 @@ interface LineFieldsProps {
 export function LineFields({ type, draft, errors, onChange }: LineFieldsProps) {
   const lines = fieldsOf(type).filter((row) => row.shape === 'line');
   return (
-    <Stack gap="xs" align="stretch">
+    <Stack gap={draft.names.length > 0 ? 'lg' : 'xs'} align="stretch">
       <SimpleGrid cols={{ base: 1, sm: Math.min(2, lines.length) }}>
         {lines.map(({ name, label, max }) => (
           <TextField

@@ -136,7 +136,6 @@ export function useEntityEditor({
     /** The errors to show; empty until the first attempt to save. */
     errors: refusals > 0 ? errors : {},
     showsErrors: refusals > 0,
-    refusals,
     keeping,
     isStale,
     isOfDraft,
@@ -159,9 +158,11 @@ function useFailing(dispatch: (action: EditorAction) => void) {
   const queries = useQueryClient();
   return (problem: string, error?: unknown) => {
     const errors = isApiError(error) ? error.fields : [];
-    dispatch({ kind: 'failed', problem, errors });
-    // A definition may have changed since the editor was opened.
-    if (errors.some(({ path }) => path.startsWith('fields.'))) void refreshFields(queries);
+    const tell = () => dispatch({ kind: 'failed', problem, errors });
+    // A definition may have changed since the editor was opened: the fields are as they are now.
+    const isOfField = errors.some(({ path }) => path.startsWith('fields.'));
+    if (isOfField) void refreshFields(queries).finally(tell);
+    else tell();
     void showToast('error', problem);
   };
 }

@@ -11,7 +11,7 @@ export const pageMessages = {
   print: 'Print',
   printOf: (name: string) => `Print ${name} and what is connected`,
   qrCodeFile: 'qr-code.svg',
-  shownAsVisitor: 'This is how the page looks to somebody who is not signed in.',
+  shownAsVisitor: 'This is how the page looks to somebody who is not logged in.',
   hiddenFromVisitors: 'Visitors do not see this profile.',
   backToOwn: 'Back to your own view',
   facts: 'At a glance',

@@ -4,6 +4,7 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { useCall } from '../../kit/form/use-call.ts';
+import { AnswerHeading } from '../../kit/layout/answer-heading.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -25,7 +26,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
   if (ending.isDone) {
     return (
       <Stack>
-        <h1>{text.done}</h1>
+        <AnswerHeading>{text.done}</AnswerHeading>
         <Notice kind="success">{text.doneText}</Notice>
         <Group>{settings}</Group>
       </Stack>

@@ -13,12 +13,13 @@ import {
   missingSteps,
   type ProfilePart,
 } from '../../domain/entity/missing-steps.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { firstStepsText as text, wizard } from './messages.ts';
 import { differenceOf, findFault, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
 import { failureOfStep, isFilledIn, saveStep } from './save-step.ts';
-import { focusFirstError, Step, StepButtons } from './step.tsx';
+import { Step, StepButtons } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';

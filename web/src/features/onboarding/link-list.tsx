@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { checkLink, type LinkDraft } from '../../domain/fields/links.ts';
+import { useLeft } from '../../domain/fields/use-left.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
@@ -16,10 +16,10 @@ interface LinkListProps {
 
 /** A list of URLs; the only remaining one can be emptied, but not removed. */
 export function LinkList({ value, onChange }: LinkListProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { hasLeft, leave, forget } = useLeft();
   const focus = useRowFocus();
   const remove = (index: number) => {
-    setLeft(new Set());
+    forget();
     onChange(value.toSpliced(index, 1));
     focus.removed(index);
   };
@@ -33,13 +33,13 @@ export function LinkList({ value, onChange }: LinkListProps) {
             label={fields.link(index + 1)}
             placeholder={fields.linkPlaceholder}
             value={link.url}
-            error={left.has(index) ? checkLink(link) : undefined}
+            error={hasLeft(index) ? checkLink(link) : undefined}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
-            onBlur={() => setLeft((before) => new Set([...before, index]))}
+            onBlur={() => leave(index)}
             onChange={(text) => onChange(value.with(index, linkOf(text)))}
           />
           {value.length > 1 && (

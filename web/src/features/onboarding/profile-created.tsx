@@ -1,28 +1,21 @@
 import type { Entity } from '@mangrove/contract/browser';
 import { nodeKey } from '@mangrove/contract/browser';
-import { useEffect, useRef } from 'react';
 import { paths } from '../../api/paths.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { AnswerHeading } from '../../kit/layout/answer-heading.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { done } from './messages.ts';
 
 /** The page after the onboarding has created the profile. */
 export function ProfileCreated({ profile }: { profile: Entity }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
   return (
     <Stack align="center" gap="xs" ta="center">
       <KindAvatar type={profile.type} name={profile.name} size={144} photoUrl={profile.photo_url} />
       <Text mt="sm" mb="md" fz="lg" fw="var(--mg-weight-strong)">
         <bdi>{profile.name}</bdi>
       </Text>
-      <h1 ref={heading} tabIndex={-1}>
-        {done.title}
-      </h1>
+      <AnswerHeading>{done.title}</AnswerHeading>
       <Text maw={420} c="dimmed">
         {done.text}
       </Text>

@@ -5,10 +5,6 @@ import { Box, Text } from '../../kit/layout/layout.ts';
 import { steps, wizard } from './messages.ts';
 import styles from './wizard.module.css';
 
-export function focusFirstError(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-}
-
 interface StepProps {
   name: keyof typeof steps;
   children: ReactNode;

@@ -8,6 +8,7 @@ import { refreshNewProfile } from '../../domain/entity/own-profile.ts';
 import { DefinedFields } from '../../domain/fields/defined-fields.tsx';
 import { refreshFields } from '../../domain/fields/defined-query.ts';
 import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
@@ -19,7 +20,7 @@ import {
   stepNames,
 } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
-import { focusFirstError, Step, StepButtons } from './step.tsx';
+import { Step, StepButtons } from './step.tsx';
 import { stepFields } from './step-fields.tsx';
 import { useOnboardingDraft } from './use-onboarding-draft.ts';
 import styles from './wizard.module.css';

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
-import { detailOr } from '../../api/api-error.ts';
+import { detailOr, isApiError } from '../../api/api-error.ts';
 import { invitationKey } from '../../api/keys.ts';
 import { editorPaths, paths } from '../../api/paths.ts';
+import { useVisitor } from '../../api/session.ts';
 import { siteName } from '../../domain/site/site-name.ts';
+import { AnswerHeading } from '../../kit/layout/answer-heading.tsx';
 import { Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -36,13 +38,15 @@ export function Invitation({ token, wantsRemoval }: InvitationProps) {
   });
   const [done, setDone] = useState<Done | null>(null);
   const failed = query.error ? detailOr(query.error, text.failed) : text.failed;
+  // Trying again would not help.
+  const isOver = isApiError(query.error) && query.error.status === 400;
   if (done) return <Answered done={done} />;
   return (
     <Stack gap="lg">
       <h1>{text.title}</h1>
-      {token === undefined ? (
-        <Notice kind="error">{text.incomplete}</Notice>
-      ) : (
+      {token === undefined && <Notice kind="error">{text.incomplete}</Notice>}
+      {isOver && <Over>{failed}</Over>}
+      {token !== undefined && !isOver && (
         <QueryState query={query} loading={text.loading} failed={failed}>
           {(invited) => {
             const refusal = <Refusal token={token} isFirst={wantsRemoval} onDone={setDone} />;
@@ -65,20 +69,38 @@ export function Invitation({ token, wantsRemoval }: InvitationProps) {
   );
 }
 
+/** Says why an invitation cannot be answered any more, and where to go on. */
+function Over({ children }: { children: string }) {
+  const { state } = useVisitor();
+  return (
+    <>
+      <Notice kind="error">{children}</Notice>
+      <Group>
+        <LinkButton to={paths.map}>{text.explore}</LinkButton>
+        {state === 'signed-out' && (
+          <LinkButton to={paths.login} variant="default">
+            {text.logIn}
+          </LinkButton>
+        )}
+      </Group>
+    </>
+  );
+}
+
 type Done = { personId: number } | { isForEver: boolean };
 
 function Answered({ done }: { done: Done }) {
   if ('isForEver' in done) {
     return (
       <Stack>
-        <h1>{text.removed}</h1>
+        <AnswerHeading>{text.removed}</AnswerHeading>
         <Notice kind="success">{done.isForEver ? text.removedForEver : text.removedText}</Notice>
       </Stack>
     );
   }
   return (
     <Stack>
-      <h1>{text.accepted}</h1>
+      <AnswerHeading>{text.accepted}</AnswerHeading>
       <Notice kind="success">{text.acceptedText}</Notice>
       <Group>
         <LinkButton to={editorPaths.person} params={{ id: String(done.personId) }}>

@@ -4,6 +4,7 @@ export const invitation = {
     'This link is not complete. Please open it from the email again, or copy its whole address.',
   loading: 'Loading the invitation...',
   failed: 'The invitation could not be loaded.',
+  explore: 'Explore the map',
   lead: 'A member of {site} has added you to its map as {name}. Until you answer, only members see this, unless a superuser has shown it to everybody.',
   connections: 'What it says',
   noConnections: 'Nothing but the name.',

@@ -70,15 +70,17 @@ function InlineButtons({ children }: { children: ReactNode }) {
 interface ActionDialogProps extends ActionFormProps {
   title: string;
   size?: number;
+  /** Asks before what was typed is lost. */
+  holdsInput?: boolean;
 }
 
 /** A dialog that asks before an action, and stays open while it runs and after a failure. */
-export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProps) {
+export function ActionDialog({ title, size, holdsInput, onClose, ...form }: ActionDialogProps) {
   const close = () => {
     if (!form.action.isBusy) onClose();
   };
   return (
-    <OpenDialog onClose={close} title={title} {...(size ? { size } : {})}>
+    <OpenDialog onClose={close} {...{ title, holdsInput }} {...(size ? { size } : {})}>
       <ActionForm {...form} onClose={close} />
     </OpenDialog>
   );

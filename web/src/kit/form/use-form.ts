@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { tellLimit } from '../../api/api-error.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { useCall } from './use-call.ts';
 
 type NamesOf<Values, Kind> = {
@@ -118,10 +119,3 @@ export type SentForm = Pick<
   ReturnType<typeof useForm<FormValues, unknown>>,
   'isBusy' | 'failure' | 'submit'
 >;
-
-/** Focuses the first invalid field, once its error is rendered. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
-}

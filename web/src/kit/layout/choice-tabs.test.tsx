@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { ChoiceTabs } from './choice-tabs.tsx';
@@ -38,6 +39,28 @@ it('ChoiceTabs marks the ends at which there are more tabs', async () => {
     });
     expect(ends()).toEqual(expected);
   }
+});
+
+it('ChoiceTabs keeps the chosen tab in sight when a count moves it', async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  function Parts() {
+    const [count, setCount] = useState<number>();
+    const tabs = [
+      { value: 'reports', label: 'Reports', count },
+      { value: 'system', label: 'System' },
+    ];
+    return (
+      <ChoiceTabs label="Parts" value="system" tabs={tabs} onChange={() => undefined}>
+        <button type="button" onClick={() => setCount(2)}>
+          Count
+        </button>
+      </ChoiceTabs>
+    );
+  }
+  await renderPart(<Parts />);
+  expect(scroll).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Count' }));
+  expect(scroll).toHaveBeenCalledTimes(2);
 });
 
 it('ChoiceTabs shows a select field instead of tabs on a phone', async () => {

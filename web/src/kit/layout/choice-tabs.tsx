@@ -46,7 +46,7 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
       {isList ? (
         <ChoiceField aria-label={label} value={value} choices={choices} onChoose={onChange} />
       ) : (
-        <TabRow label={label} current={value}>
+        <TabRow label={label} current={value} words={choices.map((one) => one.label).join()}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
               {tab.label}
@@ -76,21 +76,23 @@ interface TabRowProps {
   label: string;
   /** The chosen tab; the row scrolls to it. */
   current: string;
+  /** What stands on the tabs: counts are known later, and move the chosen one. */
+  words: string;
   children: ReactNode;
 }
 
 /** Tabs in one row that scrolls if they do not fit, with a mark at each end that hides tabs. */
-function TabRow({ label, current, children }: TabRowProps) {
+function TabRow({ label, current, words, children }: TabRowProps) {
   const list = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState<HiddenSides>();
   useEffect(() => {
     if (list.current) return watchScrollEdges(list.current, setMore);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is chosen, or the chosen one moves
   useEffect(() => {
     const active = list.current?.querySelector('[aria-selected="true"]');
     active?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
+  }, [current, words]);
   const scroll = (way: 1 | -1) => {
     const row = list.current;
     row?.scrollBy({ left: way * row.clientWidth * 0.7, behavior: 'smooth' });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { ActionDialog } from '../form/action-form.tsx';
 import { FocusTarget } from './focus-target.tsx';
+import { OpenDialog } from './open-dialog.tsx';
 
 function Rows() {
   const [rows, setRows] = useState(['Reef', 'Tide']);
@@ -52,4 +53,73 @@ it('returns the focus to the button that opened a dialog, or to the list if it w
   await waitFor(() => expect(list).toHaveFocus());
   await user.tab();
   expect(screen.getByRole('button', { name: 'Delete Tide' })).toHaveFocus();
+});
+
+function Steps({ holdsInput = false }) {
+  const [step, setStep] = useState(0);
+  const close = () => setStep(0);
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Make a token
+      </button>
+      {step === 1 && (
+        <OpenDialog title="What is it for?" holdsInput={holdsInput} onClose={close}>
+          <input aria-label="Name" data-autofocus="" />
+          <button type="button" onClick={() => setStep(2)}>
+            Make
+          </button>
+        </OpenDialog>
+      )}
+      {step === 2 && (
+        <OpenDialog key="made" title="Your token" onClose={close}>
+          <button type="button" onClick={close}>
+            I have it
+          </button>
+        </OpenDialog>
+      )}
+    </>
+  );
+}
+
+it('returns the focus from a dialog that took the place of another one to where that was opened', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Steps />);
+  const opener = screen.getByRole('button', { name: 'Make a token' });
+  await user.click(opener);
+  await user.click(await screen.findByRole('button', { name: 'Make' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(focused()));
+  await user.click(await screen.findByRole('button', { name: 'I have it' }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+const focused = () => document.activeElement as HTMLElement;
+
+it('asks before Escape loses what was typed, and goes on where it was', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Steps holdsInput />);
+  const opener = screen.getByRole('button', { name: 'Make a token' });
+  await user.click(opener);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('Nightly copy{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep typing' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(name).toHaveValue('Nightly copy');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opener).toHaveFocus();
+});
+
+it('closes on Escape at once while nothing was typed', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Steps holdsInput />);
+  await user.click(screen.getByRole('button', { name: 'Make a token' }));
+  await screen.findByRole('textbox', { name: 'Name' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -88,7 +88,7 @@ export const componentDefaults: MantineThemeComponents = {
   Input: { ...field, defaultProps: { size: 'md' } },
   Checkbox: {
     defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' },
-    classNames: { input: fields.check ?? '' },
+    classNames: { input: fields.check ?? '', label: fields.checkLabel ?? '' },
   },
   Fieldset: {
     defaultProps: { variant: 'unstyled' },

@@ -9,6 +9,7 @@ import { useWhileSignedIn } from '../../../api/session.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
@@ -35,21 +36,23 @@ export function ApiTokensSection() {
       <Text mb="sm">
         {text.text} <a href="/docs">{text.interfaceLink}</a>
       </Text>
-      {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-      {!error && (
-        <DataTable
-          label={text.title}
-          loading={text.loading}
-          rows={data?.items}
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty={<Text c="dimmed">{text.none}</Text>}
-        />
-      )}
-      <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
-        {text.make}
-      </Button>
-      {isMaking && <MakeTokenDialog onClose={close} />}
+      <FocusTarget>
+        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
+        {!error && (
+          <DataTable
+            label={text.title}
+            loading={text.loading}
+            rows={data?.items}
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={<Text c="dimmed">{text.none}</Text>}
+          />
+        )}
+        <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
+          {text.make}
+        </Button>
+        {isMaking && <MakeTokenDialog onClose={close} />}
+      </FocusTarget>
     </Sheet>
   );
 }

@@ -74,7 +74,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
     <OpenDialog onClose={onClose} title={made.title} closeOnClickOutside={false}>
       <Stack>
         <p>{made.text}</p>
-        <CopyField label={made.token} value={token} />
+        <CopyField label={made.token} value={token} rows={3} />
         <p>{made.how}</p>
         <DialogButtons>
           <Button onClick={onClose}>{made.close}</Button>

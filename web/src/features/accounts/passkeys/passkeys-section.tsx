@@ -8,6 +8,7 @@ import { useWhileSignedIn } from '../../../api/session.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
@@ -36,33 +37,35 @@ export function PasskeysSection() {
   return (
     <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
       <Text mb="sm">{text.text}</Text>
-      {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-      {data && data.items.length > 0 && (
-        <DataTable
-          label={text.title}
-          loading={text.loading}
-          rows={data.items}
-          columns={columns}
-          rowKey={({ id }) => id}
-        />
-      )}
-      {beginning.failure !== undefined && <Notice kind="error">{beginning.failure}</Notice>}
-      {canUsePasskeys() ? (
-        <Button mt="sm" aria-disabled={beginning.isBusy} onClick={() => beginning.run()}>
-          {beginning.isBusy ? text.adding : text.add}
-        </Button>
-      ) : (
-        <Text c="dimmed">{text.notHere}</Text>
-      )}
-      {suggestedName !== null && (
-        <AddPasskeyDialog
-          suggestedName={suggestedName}
-          onClose={() => {
-            setSuggestedName(null);
-            void readFactorAgain(queries);
-          }}
-        />
-      )}
+      <FocusTarget>
+        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
+        {data && data.items.length > 0 && (
+          <DataTable
+            label={text.title}
+            loading={text.loading}
+            rows={data.items}
+            columns={columns}
+            rowKey={({ id }) => id}
+          />
+        )}
+        {beginning.failure !== undefined && <Notice kind="error">{beginning.failure}</Notice>}
+        {canUsePasskeys() ? (
+          <Button mt="sm" aria-disabled={beginning.isBusy} onClick={() => beginning.run()}>
+            {beginning.isBusy ? text.adding : text.add}
+          </Button>
+        ) : (
+          <Text c="dimmed">{text.notHere}</Text>
+        )}
+        {suggestedName !== null && (
+          <AddPasskeyDialog
+            suggestedName={suggestedName}
+            onClose={() => {
+              setSuggestedName(null);
+              void readFactorAgain(queries);
+            }}
+          />
+        )}
+      </FocusTarget>
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ describe('an entry of the audit log', () => {
     expect(eventText('reef_painted')).toBe('reef painted');
     expect(actorText({ id: 4, email: 'aroha@example.org' })).toBe('aroha@example.org');
     expect(actorText({ id: 4, email: null })).toBe('Deleted user #4');
-    expect(actorText(null)).toBe('Not signed in');
+    expect(actorText(null)).toBe('Not logged in');
     const target = { type: 'entity', id: 12, entity_type: null } as const;
     expect(targetText({ ...target, name: 'Tide Lines' })).toBe('Tide Lines');
     expect(targetText({ ...target, name: null })).toBe('Entity #12');

@@ -13,7 +13,7 @@ export const auditLog = {
   at: 'When',
   ip: 'From where',
   accessOf: (email: string) => `Access of ${email}`,
-  nobody: 'Not signed in',
+  nobody: 'Not logged in',
   deletedUser: (id: number) => `Deleted user #${id}`,
   nameless: (kind: string, id: number) => `${kind} #${id}`,
   /** "from: REEF". */

@@ -83,6 +83,7 @@ export function FieldFormDialog({ edited, onClose }: FieldFormDialogProps) {
     <ActionDialog
       title={edited ? text.editTitle : text.addTitle}
       size={560}
+      holdsInput
       action={saving}
       label={edited ? text.save : text.add}
       busyLabel={edited ? text.saving : text.adding}

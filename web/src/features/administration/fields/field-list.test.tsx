@@ -94,6 +94,7 @@ it('keeps what was typed when a save is refused, and merges two options', async 
   expect(dialog.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Rivers');
 
   await userEvent.click(dialog.getByRole('button', { name: 'Merge two options…' }));
+  expect(dialog.getByRole('combobox', { name: 'This option' })).toHaveFocus();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'This option' }), 'Lagoon');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Becomes' }), 'Rivers');
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));

@@ -1,6 +1,6 @@
 import { calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
@@ -23,6 +23,7 @@ export function MergeOptions({ fieldId, version, options, onMerged }: MergeOptio
   const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState('');
   const [into, setInto] = useState('');
+  const first = useRef<HTMLSelectElement>(null);
   const stored = options.flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]));
   const nameOf = (wanted: string) => stored.find(({ key }) => key === wanted)?.label ?? wanted;
   const merging = useAction({
@@ -37,6 +38,8 @@ export function MergeOptions({ fieldId, version, options, onMerged }: MergeOptio
       onMerged(field.version, from);
       setFrom('');
       setInto('');
+      // The pressed button is off again.
+      first.current?.focus();
     },
     refresh: refreshDefinitions,
   });
@@ -58,7 +61,14 @@ export function MergeOptions({ fieldId, version, options, onMerged }: MergeOptio
   return (
     <Stack gap="xs" align="stretch">
       <Group gap="sm" align="flex-end">
-        <ChoiceField label={text.from} value={from} choices={choices} onChoose={setFrom} />
+        <ChoiceField
+          ref={first}
+          autoFocus
+          label={text.from}
+          value={from}
+          choices={choices}
+          onChoose={setFrom}
+        />
         <ChoiceField label={text.into} value={into} choices={choices} onChoose={setInto} />
         <Button
           variant="default"

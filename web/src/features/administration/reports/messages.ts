@@ -22,7 +22,7 @@ export const sheet = {
   reason: 'Reason',
   noWords: 'They wrote nothing.',
   reporter: 'Reported by',
-  visitor: (email: string) => `${email} (not signed in, address not checked)`,
+  visitor: (email: string) => `${email} (not logged in, address not checked)`,
   at: 'When',
   assigned: 'Assigned to',
   nobody: 'Nobody',

@@ -33,7 +33,7 @@ const screen = defineListScreen({
           <RowButton onClick={open}>
             <bdi>{entityText(report)}</bdi>
           </RowButton>
-          <Text fz="sm" c="var(--mg-ink-muted)">
+          <Text fz="sm" pb="xs" c="var(--mg-ink-muted)">
             {text.reasonAndWords(reasonName[report.reason], report.words)}
           </Text>
         </>
@@ -56,7 +56,7 @@ const screen = defineListScreen({
     {
       id: 'at',
       header: text.at,
-      width: '10rem',
+      width: '11rem',
       onPhone: 'line',
       cell: ({ at }) => formatMinute(at),
     },

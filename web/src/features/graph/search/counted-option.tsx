@@ -12,7 +12,7 @@ interface CountedOptionProps {
 export function CountedOption({ name, count, countLabel }: CountedOptionProps) {
   return (
     <>
-      <Text span inherit flex={1} miw={0} truncate>
+      <Text span inherit flex={1} miw={0} lineClamp={2}>
         <bdi>{name}</bdi>
       </Text>
       <Text span size="xs" c="dimmed" aria-label={countLabel}>

@@ -17,7 +17,7 @@ import type { Sorting } from '../../../kit/url-state/fields.ts';
 import type { Network } from '../network/network.ts';
 import { readTimeChoice, toTimeParams } from '../time/time-choice.ts';
 import type { MapScreenState } from '../use-map-screen.ts';
-import { fieldOfColumn } from './field-columns.ts';
+import { fieldOfColumn } from './field-columns.tsx';
 import { tableMessages as text } from './messages.ts';
 import { listRows, listRowsIn, type TableRow } from './table-rows.ts';
 

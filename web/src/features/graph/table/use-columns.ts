@@ -6,7 +6,7 @@ import { labelsQuery } from '../api.ts';
 import { withColors } from '../color/color-columns.tsx';
 import { withSizes } from '../size/size-column.tsx';
 import type { MapScreenState } from '../use-map-screen.ts';
-import { cellsQuery, isColumn, withFields } from './field-columns.ts';
+import { cellsQuery, isColumn, withFields } from './field-columns.tsx';
 import { tableMessages } from './messages.ts';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
 import type { TableRow } from './table-rows.ts';

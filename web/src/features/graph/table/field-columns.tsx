@@ -11,6 +11,7 @@ import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
+import { Text } from '../../../kit/layout/layout.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** Whether a field has a column in the table. */
@@ -41,6 +42,16 @@ export function fieldOfColumn(id: string): FieldParameter | undefined {
   return id.startsWith(columnPrefix) ? fieldParameter(id.slice(columnPrefix.length)) : undefined;
 }
 
+/** A text of any length: as wide as some words, and cut after three lines; the page has all of it. */
+function FieldCell({ children }: { children: string }) {
+  if (children === '') return null;
+  return (
+    <Text span inherit lineClamp={3} miw="9rem" title={children}>
+      <bdi>{children}</bdi>
+    </Text>
+  );
+}
+
 /** The columns with one for each field that this community wants in the table. */
 export function withFields(
   columns: Column<TableRow>[],
@@ -52,7 +63,7 @@ export function withFields(
     return {
       id: `${columnPrefix}${key}`,
       header: label,
-      cell: textOf,
+      cell: (row) => <FieldCell>{textOf(row)}</FieldCell>,
       sort: (a, b) => {
         const [one, other] = [textOf(a), textOf(b)];
         if (one === '' || other === '') return Number(one === '') - Number(other === '');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aField } from '../../../domain/fields/test-defined-fields.ts';
 import { buildNetwork } from '../network/network.ts';
 import { someColumns } from '../network/test-network.ts';
-import { withFields } from './field-columns.ts';
+import { withFields } from './field-columns.tsx';
 import { listRows, type TableRow } from './table-rows.ts';
 
 it('puts the fields that stand in the table before the actions, sorted with the empty last', () => {
