@@ -229,7 +229,7 @@ export const entityFields = [
     options: entityStates,
     max: 1,
     label: 'Where it stands',
-    noun: 'state',
+    noun: 'where it stands',
     // A merge keeps what the survivor says, or else the other.
     search: null,
     merge: null,

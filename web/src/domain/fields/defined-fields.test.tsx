@@ -137,6 +137,7 @@ it('leaves out only the option that has gone, and says its name', async () => {
   expect(await screen.findByText('No longer an option of “Waters”: River')).toBeVisible();
   expect(screen.queryByText(/not one of the options/u)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Leave it out: River' }));
+  expect(screen.getByRole('checkbox', { name: 'Lagoon' })).toHaveFocus();
   expect(values).toEqual({ waters: ['lagoon'] });
 });
 

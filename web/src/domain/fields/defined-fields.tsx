@@ -149,11 +149,21 @@ function SetAside({ label, onSetAside }: { label: string; onSetAside: () => void
       size="sm"
       aria-label={text.setAsideOf(label)}
       data-wrong
-      onClick={onSetAside}
+      onClick={({ currentTarget }) => {
+        controlBefore(currentTarget)?.focus();
+        onSetAside();
+      }}
     >
       {text.setAside}
     </Button>
   );
+}
+
+/** The control before a button that goes: it takes the focus, which would be lost with it. */
+function controlBefore(button: HTMLElement): HTMLElement | undefined {
+  const controls = 'input:not([type="hidden"]), select, textarea, button';
+  const all = [...document.querySelectorAll<HTMLElement>(controls)];
+  return all[all.indexOf(button) - 1];
 }
 
 interface GoneValueProps {
