@@ -71,7 +71,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <OpenDialog onClose={onClose} title={made.title} closeOnClickOutside={false}>
+    <OpenDialog onClose={onClose} title={made.title} showsOnce>
       <Stack>
         <p>{made.text}</p>
         <CopyField label={made.token} value={token} rows={3} />

@@ -46,7 +46,7 @@ export function AddPasskeyDialog({ suggestedName, onClose }: AddPasskeyDialogPro
   const codes = form.answer?.recovery_codes;
   if (codes) {
     return (
-      <OpenDialog onClose={onClose} title={recovery.title} closeOnClickOutside={false}>
+      <OpenDialog onClose={onClose} title={recovery.title} showsOnce>
         <RecoveryCodes codes={codes} onClose={onClose} />
       </OpenDialog>
     );

@@ -68,6 +68,11 @@ it('makes new recovery codes, and turns one-time codes off after a question', as
   expect(await screen.findByText('You have one recovery code left.')).toBeInTheDocument();
   await press('New Recovery Codes');
   await screen.findByRole('list', { name: 'Recovery codes' });
+  // They are not shown again, so nothing that is pressed by mistake ends them.
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector('.mantine-Modal-inner') as HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
   await press('I Have Saved Them');
   await press('Turn Off');
   const dialog = await screen.findByRole('dialog', { name: 'Turn off one-time codes?' });

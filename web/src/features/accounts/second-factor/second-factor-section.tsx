@@ -112,7 +112,7 @@ function CodesOnPaper({ left }: { left: number }) {
         {making.isBusy ? text.makingCodes : text.newCodes}
       </Button>
       {codes && (
-        <OpenDialog onClose={() => setCodes(null)} title={recovery.title}>
+        <OpenDialog onClose={() => setCodes(null)} title={recovery.title} showsOnce>
           <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
         </OpenDialog>
       )}

@@ -25,7 +25,7 @@ export function TotpDialog({ begun, onClose }: TotpDialogProps) {
   });
   if (form.answer) {
     return (
-      <OpenDialog onClose={onClose} title={recovery.title} closeOnClickOutside={false}>
+      <OpenDialog onClose={onClose} title={recovery.title} showsOnce>
         <RecoveryCodes codes={form.answer.recovery_codes} onClose={onClose} />
       </OpenDialog>
     );
