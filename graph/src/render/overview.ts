@@ -39,36 +39,17 @@ export interface OverviewPixels {
   pixels: Uint8Array<ArrayBuffer>;
 }
 
-/** The names beside a cut picture, in the order of their weight. */
-export interface OverviewNames {
-  /** Width of the picture by its height. */
-  shape: number;
-  names: readonly OverviewName[];
-}
-
-export interface OverviewName {
-  text: string;
-  /** The place of its node, shares of the picture's width and height. */
-  x: number;
-  y: number;
-  /** From there to the corner of the text, CSS pixels. */
-  dx: number;
-  dy: number;
-  size: number;
-  weight: number;
-  line: number;
-  /** Has a place only in a picture of about the usual size, not in one of half of it. */
-  isExtra: boolean;
-}
-
 /**
- * The names of the first view, as the map places them.
+ * The names of the first view, as the map places them, those of most weight first.
  * @param widthOf since there is no browser that could measure them.
+ * @returns `shape`: width of the cut picture by its height; of each name the place `x`, `y` of its node
+ *   in shares of that picture, from there `dx`, `dy` to the corner of its text, and its font, CSS
+ *   pixels; `isExtra` if it has a place only in a picture of about the usual size.
  */
 export function nameOverview(
   { scene, window }: Pick<OverviewOrder, 'scene' | 'window'>,
   widthOf: WidthOf,
-): OverviewNames {
+) {
   const { state, pilot, box } = openView(scene, window, true);
   const { width, height, compact } = window;
   const share = zoomFactor(pilot.lookZoom);
