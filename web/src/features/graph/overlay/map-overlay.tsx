@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, Suspense, startTransition, useEffect, useState } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -24,7 +24,6 @@ interface MapOverlayProps {
 export function MapOverlay({ onColors }: MapOverlayProps) {
   const { address, network, all, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
-  const isWhole = useWhole();
   // Without its padding.
   const legend = useElementSize();
   const panelStyle = { '--legend-height': `${legend.height}px` } as CSSProperties;
@@ -66,52 +65,37 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
         <FocusTarget className={styles.notice}>
           <ScreenNotices />
         </FocusTarget>
-        {isWhole && !isNarrow && (
+        {!isNarrow && (
           <div className={styles.sheet} data-overlay>
             <ViewSwitch />
           </div>
         )}
       </div>
-      {isWhole && (
-        <div className={styles.bottom} data-card={hasCard || undefined}>
-          {!isNarrow && (
-            <div ref={legend.ref} className={styles.legend} data-overlay>
-              <ScreenLegend />
-              {demoNote}
-              {notes}
-            </div>
-          )}
-          <MapControls
-            extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
-            isFlat={hasCard || isNarrow}
-            onColors={isNarrow ? onColors : undefined}
-          />
-          {isMap && !(isNarrow && hasCard) && <OpenYears isFloating />}
-          {isNarrow && !hasCard && (
-            <div className={styles.results} data-overlay>
-              <ResultsBar>
-                <MapLegend />
-              </ResultsBar>
-              <ViewSwitch />
-              {demoNote}
-              {notes}
-            </div>
-          )}
-        </div>
-      )}
+      <div className={styles.bottom} data-card={hasCard || undefined}>
+        {!isNarrow && (
+          <div ref={legend.ref} className={styles.legend} data-overlay>
+            <ScreenLegend />
+            {demoNote}
+            {notes}
+          </div>
+        )}
+        <MapControls
+          extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
+          isFlat={hasCard || isNarrow}
+          onColors={isNarrow ? onColors : undefined}
+        />
+        {isMap && !(isNarrow && hasCard) && <OpenYears isFloating />}
+        {isNarrow && !hasCard && (
+          <div className={styles.results} data-overlay>
+            <ResultsBar>
+              <MapLegend />
+            </ResultsBar>
+            <ViewSwitch />
+            {demoNote}
+            {notes}
+          </div>
+        )}
+      </div>
     </>
   );
-}
-
-/**
- * Whether all of the overlays are shown: the panel with the search comes first, the rest in a task of
- * its own, so that a slow phone answers in between.
- */
-function useWhole(): boolean {
-  const [isWhole, setIsWhole] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setIsWhole(true)));
-    return () => clearTimeout(timer);
-  }, []);
-  return isWhole;
 }
