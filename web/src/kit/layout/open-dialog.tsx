@@ -9,20 +9,10 @@ const LosingDialog = lazyNamed(() => import('./losing-dialog.tsx'), 'LosingDialo
 interface OpenDialogProps extends Omit<ModalProps, 'opened'> {
   /** What is typed in it took a while: Escape, or a tap beside it, asks before that is lost. */
   holdsInput?: boolean | undefined;
-  /** What it shows is never shown again: only a button of its own closes it. */
-  showsOnce?: boolean;
 }
 
-const onlyByItsButton = {
-  closeOnEscape: false,
-  closeOnClickOutside: false,
-  withCloseButton: false,
-} as const;
-
 /** A dialog that is open while it is rendered and gives the focus back when it unmounts. */
-export function OpenDialog(given: OpenDialogProps) {
-  const { holdsInput = false, showsOnce = false, onClose, ...rest } = given;
-  const props = { ...rest, ...(showsOnce && onlyByItsButton) };
+export function OpenDialog({ holdsInput = false, onClose, ...props }: OpenDialogProps) {
   useRestoreFocus();
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { Stack } from '../../../kit/layout/layout.ts';
-import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { ShownOnce } from '../second-factor/shown-once.tsx';
 import { made, making as text, tokens } from './messages.ts';
 
 const scopes: Record<'read' | 'both', TokenScope[]> = { read: ['read'], both: ['read', 'write'] };
@@ -71,7 +71,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <OpenDialog onClose={onClose} title={made.title} showsOnce>
+    <ShownOnce title={made.title}>
       <Stack>
         <p>{made.text}</p>
         <CopyField label={made.token} value={token} rows={3} />
@@ -80,6 +80,6 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
           <Button onClick={onClose}>{made.close}</Button>
         </DialogButtons>
       </Stack>
-    </OpenDialog>
+    </ShownOnce>
   );
 }

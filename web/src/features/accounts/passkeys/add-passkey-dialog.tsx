@@ -9,6 +9,7 @@ import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { showToast } from '../../../kit/layout/toasts.tsx';
 import { recovery } from '../second-factor/messages.ts';
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
+import { ShownOnce } from '../second-factor/shown-once.tsx';
 import { adding as text } from './messages.ts';
 import { isKnownDevice, makePasskey } from './web-authn.ts';
 
@@ -46,9 +47,9 @@ export function AddPasskeyDialog({ suggestedName, onClose }: AddPasskeyDialogPro
   const codes = form.answer?.recovery_codes;
   if (codes) {
     return (
-      <OpenDialog onClose={onClose} title={recovery.title} showsOnce>
+      <ShownOnce title={recovery.title}>
         <RecoveryCodes codes={codes} onClose={onClose} />
-      </OpenDialog>
+      </ShownOnce>
     );
   }
   return (

@@ -9,12 +9,12 @@ import { useAction } from '../../../kit/form/use-action.ts';
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { readFactorAgain, secondFactorQuery } from './api.ts';
 import { recovery, secondFactor as text, turningOff } from './messages.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 /** One-time codes of the user's account, added, shown and removed, and its recovery codes. */
@@ -112,9 +112,9 @@ function CodesOnPaper({ left }: { left: number }) {
         {making.isBusy ? text.makingCodes : text.newCodes}
       </Button>
       {codes && (
-        <OpenDialog onClose={() => setCodes(null)} title={recovery.title} showsOnce>
+        <ShownOnce title={recovery.title}>
           <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
-        </OpenDialog>
+        </ShownOnce>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import { detailOr } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { recovery, turningOn as text } from './messages.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
+import { ShownOnce } from './shown-once.tsx';
 
 interface TotpDialogProps {
   begun: ReplyOf<typeof calls.beginTotp>;
@@ -25,9 +25,9 @@ export function TotpDialog({ begun, onClose }: TotpDialogProps) {
   });
   if (form.answer) {
     return (
-      <OpenDialog onClose={onClose} title={recovery.title} showsOnce>
+      <ShownOnce title={recovery.title}>
         <RecoveryCodes codes={form.answer.recovery_codes} onClose={onClose} />
-      </OpenDialog>
+      </ShownOnce>
     );
   }
   return (
