@@ -229,7 +229,7 @@ export const entityFields = [
     options: entityStates,
     max: 1,
     label: 'Where it stands',
-    noun: 'where it stands',
+    noun: 'state',
     // A merge keeps what the survivor says, or else the other.
     search: null,
     merge: null,
