@@ -121,8 +121,10 @@ describeOnOneEngine('the first screen of a page', (context) => {
     await aPerson(context.db, 'Ines Quill');
     await aPerson(context.db, 'Bo Reed');
     await test().network.current();
-    await namesNow();
-    await new Promise((go) => setTimeout(go, 50));
+    const places = async () =>
+      readPage(await open('/map')).page.querySelectorAll('#first-map > div').length;
+    // They are known, and there is none.
+    await vi.waitFor(async () => expect(await places()).toBe(2));
     expect(await namesNow()).toBe('');
     whole.mockRestore();
   });

@@ -9,7 +9,7 @@ export const deactivation = {
   title: 'Deactivate Account',
   text: 'Nobody can log in with your account until you do so yourself. Your profile stays on the map.',
   open: 'Deactivate Account',
-  dialogText: 'You are logged out everywhere. Signing in again makes the account active.',
+  dialogText: 'You are logged out everywhere. Logging in again makes the account active.',
   word: 'DEACTIVATE',
   wordLabel: 'Type DEACTIVATE to confirm',
   password: 'Password',

@@ -65,8 +65,7 @@ export function useEntityEditor({
   const [state, dispatch] = useReducer(reduceEditor, null, () =>
     beginEditing(type, entity, initialData),
   );
-  /** How often a save was refused for what fields say, since the last one that was not. */
-  const [refusals, setRefusals] = useState(0);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [isStale, setStale] = useState(false);
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
@@ -88,7 +87,7 @@ export function useEntityEditor({
     const savesProfile = isNew || hasChanges(toSave);
     const refusal = savesProfile ? refusalOf(type, errors, isNew) : null;
     if (refusal !== null) {
-      setRefusals(refusals + 1);
+      setShowsErrors(true);
       return fail(refusal);
     }
     if (!user) {
@@ -100,7 +99,7 @@ export function useEntityEditor({
     const pending = parts.filter((part) => part.isDirty);
     try {
       if (savesProfile) saved = await saveProfile(toSave, user.id, (done) => actIds.push(...done));
-      if (savesProfile) setRefusals(0);
+      if (savesProfile) setShowsErrors(false);
       const id = (saved ?? toSave.entity)?.id;
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
       if (saved || pending.length > 0) await refreshEntitiesAndHistory(queries);
@@ -134,8 +133,8 @@ export function useEntityEditor({
     isDirty,
     isNew,
     /** The errors to show; empty until the first attempt to save. */
-    errors: refusals > 0 ? errors : {},
-    showsErrors: refusals > 0,
+    errors: showsErrors ? errors : {},
+    showsErrors,
     keeping,
     isStale,
     isOfDraft,
@@ -148,7 +147,7 @@ export function useEntityEditor({
     discard: () => {
       dispatch({ kind: 'discarded' });
       for (const part of parts) part.discard();
-      setRefusals(0);
+      setShowsErrors(false);
     },
   };
 }
