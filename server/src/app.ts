@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { imageLimits } from '@mangrove/contract';
@@ -77,6 +76,7 @@ import { rememberRoutes } from './http/known-paths.ts';
 import { ownSchemas } from './http/own-schemas.ts';
 import { readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
+import { readBodies } from './http/read-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
 import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
   });
-  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await readBodies(app);
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, deps.secret, isHttps);
   const tokens = new Tokens(deps.secret, deps.previousSecret);

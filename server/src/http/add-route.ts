@@ -83,7 +83,10 @@ function mayBeSave(
   return sessionCookieOf(request, isHttps) !== undefined || bearerOf(request) !== undefined;
 }
 
-/** A call that takes a form refuses JSON, and the reverse. */
+/** Says that text is in another encoding than UTF-8, of which ASCII is a part. */
+const otherCharset = /;\s*charset=(?!"?(?:utf-?8|us-ascii)"?\s*(?:;|$))/iu;
+
+/** A call that takes a form refuses JSON, and the reverse; text is in UTF-8. */
 function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
   const given = request.headers['content-type'];
   const takesBody = endpoint.body !== undefined || endpoint.bodyKind === 'multipart';
@@ -95,6 +98,10 @@ function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyReques
   }[endpoint.bodyKind ?? 'json'];
   if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
     throw new AppError('unsupported_media_type', say('This call takes {type}.', { type: wanted }));
+  }
+  if (endpoint.bodyKind !== 'multipart' && otherCharset.test(given)) {
+    const sentence = say('This call takes {type} in UTF-8.', { type: wanted });
+    throw new AppError('unsupported_media_type', sentence);
   }
 }
 

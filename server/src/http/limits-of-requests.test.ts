@@ -85,6 +85,74 @@ describeOnOneEngine('the limits of requests', (context) => {
     );
   });
 
+  describe('a body', () => {
+    const make = (payload: string | Buffer, type = 'application/json') =>
+      user.write('POST', '/api/v1/projects', Buffer.from(payload), { 'content-type': type });
+
+    it.each([
+      ['one byte of another encoding', Buffer.from('{"name":"Marée"}', 'latin1')],
+      ['half of a character', Buffer.from('{"name":"Marée"}').subarray(0, 13)],
+      [
+        'a surrogate as bytes',
+        Buffer.from('{"name":"a\u0000\u0000\u0000"}').fill('eda080', 10, 13, 'hex'),
+      ],
+    ])('of JSON is refused for %s', async (_what, payload) => {
+      const answer = await make(payload);
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        400,
+        'The request is not in UTF-8.',
+      ]);
+    });
+
+    it('of a form is refused for one byte of another encoding', async () => {
+      const payload = Buffer.from('username=a@example.org&password=marée', 'latin1');
+      const answer = await inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload,
+        headers: form,
+      });
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        400,
+        'The request is not in UTF-8.',
+      ]);
+    });
+
+    it.each(['utf-16', 'iso-8859-1', '"latin1"', 'x', ''])(
+      'that says it is in %s is refused',
+      async (charset) => {
+        const answer = await make('{"name":"Low Water"}', `application/json; charset=${charset}`);
+        expect([answer.statusCode, answer.json().detail]).toEqual([
+          415,
+          'This call takes application/json in UTF-8.',
+        ]);
+      },
+    );
+
+    it.each(['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'US-ASCII'])(
+      'that says it is in %s is read',
+      async (charset) => {
+        const type = `application/json;x=y ; Charset=${charset}`;
+        expect((await make('{"name":"Marée"}', type)).statusCode).toBe(201);
+      },
+    );
+
+    it('with many unknown fields gets a short answer', async () => {
+      const names = Array.from({ length: 10_000 }, (_, index) => `${'x'.repeat(9)}${index}`);
+      const payload = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+      for (const url of [
+        '/api/v1/auth/confirm-password',
+        '/api/v1/auth/second-factor/totp/confirm',
+      ]) {
+        const answer = await user.write('POST', url, Buffer.from(payload), json);
+        expect([url, answer.statusCode]).toEqual([url, 400]);
+        expect(answer.body.length, url).toBeLessThan(2_000);
+      }
+      const long = await user.post('/api/v1/auth/confirm-password', { ['x'.repeat(100_000)]: 1 });
+      expect([long.statusCode, long.body.length < 2_000]).toEqual([400, true]);
+    });
+  });
+
   describe('a broken request', () => {
     /** Sends raw bytes. @returns status and body. */
     async function speak(request: string): Promise<{ status: number; body: string }> {

@@ -72,13 +72,17 @@ function describeRule(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return `must ${amountOf(issue.origin, 'at least', issue.minimum)}`;
     case 'unrecognized_keys': {
-      const names = issue.keys.map((key) => `"${key}"`).join(', ');
-      return `may not hold ${names}`;
+      const named = issue.keys.slice(0, maxNamedKeys).map((key) => `"${shorten(key)}"`);
+      return `may not hold ${named.join(', ')}${issue.keys.length > named.length ? ` and others` : ''}`;
     }
     default:
       return 'cannot be read';
   }
 }
+
+/** What was sent is not sent back whole. */
+const maxNamedKeys = 5;
+const shorten = (key: string) => (key.length > 60 ? `${key.slice(0, 60)}…` : key);
 
 const kinds: Record<string, string> = {
   string: 'text',
