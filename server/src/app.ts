@@ -76,7 +76,7 @@ import { rememberRoutes } from './http/known-paths.ts';
 import { ownSchemas } from './http/own-schemas.ts';
 import { readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
-import { readBodies } from './http/read-bodies.ts';
+import { maxBodyBytes, readBodies } from './http/read-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
 import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as never,
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.trustedProxies),
-    bodyLimit: 256 * 1024,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     // Requests on open connections are answered in full while the server stops.
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
   });
-  await readBodies(app);
+  readBodies(app);
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, deps.secret, isHttps);
   const tokens = new Tokens(deps.secret, deps.previousSecret);

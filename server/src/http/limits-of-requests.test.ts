@@ -137,6 +137,39 @@ describeOnOneEngine('the limits of requests', (context) => {
       },
     );
 
+    /** Sends a body in pieces of a length, each in a chunk of its own. */
+    async function sendInPieces(body: string, length: number, type: string): Promise<string> {
+      const socket = connectSocket(Number(address.port), address.hostname);
+      // What is refused before its end is cut off.
+      socket.on('error', () => undefined);
+      const head = `POST /api/v1/${type === 'json' ? 'error-report' : 'auth/login'} HTTP/1.1`;
+      const given = type === 'json' ? json : form;
+      const pieces = body.match(new RegExp(`.{1,${length}}`, 'gsu')) ?? [];
+      socket.write(
+        [
+          `${head}\r\nHost: localhost\r\nContent-Type: ${given['content-type']}`,
+          'Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n',
+        ].join('\r\n'),
+      );
+      for (const piece of pieces) socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+      socket.write('0\r\n\r\n');
+      return text(socket);
+    }
+
+    it.each([
+      ['json', JSON.stringify(report), 1, 204],
+      ['json', padded(JSON.stringify(report), 16_000), 1, 204],
+      ['json', padded(JSON.stringify(report), 250_000), 100, 204],
+      ['json', padded(JSON.stringify(report), 20_000), 1, 400],
+      ['json', padded(JSON.stringify(report), 300_000), 1_000, 413],
+      ['form', `username=a&password=${'x'.repeat(16_000)}`, 1, 400],
+      ['form', `username=a&password=${'x'.repeat(20_000)}`, 1_000, 413],
+    ])('of %s that arrives as %# is answered', async (type, body, length, status) => {
+      const answer = await sendInPieces(body, length, type);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
+      if (status === 400 && type === 'json') expect(answer).toContain('in too many pieces');
+    });
+
     it('with many unknown fields gets a short answer', async () => {
       const names = Array.from({ length: 10_000 }, (_, index) => `${'x'.repeat(9)}${index}`);
       const payload = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
