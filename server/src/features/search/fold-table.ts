@@ -13,6 +13,9 @@ export interface FoldedText {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ascii = /^[\u0000-\u007F]*$/u;
 
+/** More than a network of many scripts has; all of Unicode would take a hundred megabytes. */
+const mostHeld = 50_000;
+
 /**
  * Caches how the database folds each non-ASCII character (one query per new character), so that a
  * hit in a folded text can be shown in the original.
@@ -20,8 +23,14 @@ const ascii = /^[\u0000-\u007F]*$/u;
 export class FoldTable {
   readonly #folded = new Map<string, string>();
 
+  /** The number of characters held. */
+  get size(): number {
+    return this.#folded.size;
+  }
+
   /** Loads the folds of all characters in these texts. */
   async learn(db: Executor | Db, texts: Iterable<string>): Promise<void> {
+    if (this.#folded.size > mostHeld) this.#folded.clear();
     const missing = new Set<string>();
     for (const text of texts) {
       if (ascii.test(text)) continue;
