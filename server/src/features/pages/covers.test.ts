@@ -95,7 +95,7 @@ describeOnOneEngine('what is covered', (context) => {
         const names = page.querySelector('#first-map')?.textContent ?? '';
         expect(names).toContain('Tide Lines');
         return names;
-      });
+      }, 20_000);
     },
     'data for search engines': async ({ person, project }) => {
       const own = readPage(await open(`/people/${person}`)).machine;

@@ -81,6 +81,8 @@ describeOnOneEngine('the first screen of a page', (context) => {
     expect(page.querySelector('#root')?.innerHTML).toBe('');
   });
 
+  /** Names are placed in a thread, which waits on a busy machine. */
+  const patience = { timeout: 20_000 };
   const namesNow = async () => {
     const { page } = readPage(await open('/map'));
     return page.querySelector('#first-map')?.textContent ?? '';
@@ -90,7 +92,7 @@ describeOnOneEngine('the first screen of a page', (context) => {
     await relate(context.db, await aPerson(context.db, 'Ines Quill'), await aProject(context.db));
     await test().network.current();
     expect(await namesNow()).toBe('');
-    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'));
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'), patience);
     const { page } = readPage(await open('/map'));
     // For each window once; the style sheet shows one of them.
     const places = [...page.querySelectorAll('#first-map span')];
@@ -103,7 +105,7 @@ describeOnOneEngine('the first screen of a page', (context) => {
     const ines = await aPerson(context.db, 'Ines Quill');
     await aPerson(context.db, 'Bo Reed');
     await test().network.current();
-    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'));
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Ines Quill'), patience);
     await context.db
       .updateTable('entities')
       .set({ audience: 'members' })
@@ -111,7 +113,7 @@ describeOnOneEngine('the first screen of a page', (context) => {
       .execute();
     await raiseNetworkVersion(context.db);
     expect(await namesNow()).toBe('');
-    await vi.waitFor(async () => expect(await namesNow()).toContain('Bo Reed'));
+    await vi.waitFor(async () => expect(await namesNow()).toContain('Bo Reed'), patience);
     expect(await namesNow()).not.toContain('Ines Quill');
   });
 
@@ -124,7 +126,7 @@ describeOnOneEngine('the first screen of a page', (context) => {
     const places = async () =>
       readPage(await open('/map')).page.querySelectorAll('#first-map > div').length;
     // They are known, and there is none.
-    await vi.waitFor(async () => expect(await places()).toBe(2));
+    await vi.waitFor(async () => expect(await places()).toBe(2), patience);
     expect(await namesNow()).toBe('');
     whole.mockRestore();
   });
