@@ -13,7 +13,7 @@ const mapSeconds = Number(process.env.BENCH_MAP_SECONDS ?? 60);
 /** C5. */
 export async function benchOpenMaps(network: SavedNetwork, of: string): Promise<BenchRow[]> {
   const { product } = network;
-  const columns = await product.call('GET', '/api/v1/graph/columns');
+  const columns = await product.visit('/api/v1/graph/columns');
   const { version } = columns.json<{ version: string }>();
   const worker = new Worker(new URL('./maps-worker.mjs', import.meta.url), {
     workerData: { address: product.address, version, maps },

@@ -16,6 +16,8 @@ export interface Product {
   /** The address of the database; null for the embedded engine. */
   databaseUrl: string | null;
   call(method: string, path: string, body?: object | URLSearchParams): Promise<Answer>;
+  /** Reads without a session: versions and bytes of a visitor are not those of a superuser. */
+  visit(path: string): Promise<Answer>;
   watch(): Promise<Seen>;
   /**
    * Stops the server and starts it again.
@@ -77,6 +79,7 @@ export async function startProduct(
     importSeconds,
     databaseUrl,
     call,
+    visit: (path) => instance.call('GET', path, {}),
     watch: () => instance.watch(),
     restart: async (between, asked = wholeMap) => {
       await instance.end();

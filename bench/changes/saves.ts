@@ -28,12 +28,14 @@ export class SavedNetwork {
 
   static async of(product: Product, { words }: NetworkFiles): Promise<SavedNetwork> {
     const people = (await product.call('GET', '/api/v1/people?limit=1000')).json<
-      { id: number }[]
+      { id: number; audience: string }[]
     >();
+    // Open maps of visitors are notified of each save.
+    const shown = people.filter(({ audience }) => audience === 'public');
     return new SavedNetwork(
       product,
       words,
-      people.map(({ id }) => id),
+      shown.map(({ id }) => id),
     );
   }
 
@@ -77,13 +79,15 @@ export class SavedNetwork {
     return `/api/v1/search/comprehensive?q=${this.#word(at)}&limit=${limit}`;
   }
 
+  /** The version that visitors have now; the columns may be some seconds old. */
   async version(): Promise<string> {
-    const changes = await this.product.call('GET', '/api/v1/graph/columns');
-    return changes.json<{ version: string }>().version;
+    const columns = await this.product.visit('/api/v1/graph/columns');
+    const changes = await this.changesSince(columns.json<{ version: string }>().version);
+    return changes.json<{ to: string }>().to;
   }
 
   async changesSince(version: string) {
-    return this.#succeed('GET', `/api/v1/graph/changes?since=${version}`);
+    return this.product.visit(`/api/v1/graph/changes?since=${version}`);
   }
 
   #word(at: number): string {
