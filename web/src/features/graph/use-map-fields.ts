@@ -1,7 +1,6 @@
 import { type DefinedField, isFieldParameter } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
 import { fieldsQuery } from '../../domain/fields/defined-query.ts';
-import { usePageSettled } from '../../kit/layout/use-page-settled.ts';
+import { useLaterQuery } from '../../kit/later-query.ts';
 import type { MapAddress } from './map-address.ts';
 
 /**
@@ -10,9 +9,8 @@ import type { MapAddress } from './map-address.ts';
  * the table, whose columns must not shift.
  */
 export function useMapFields(address: MapAddress): readonly DefinedField[] | undefined {
-  const isCalm = usePageSettled();
   const isAsked =
     address.view === 'table' ||
     [address.color ?? '', ...Object.keys(address)].some(isFieldParameter);
-  return useQuery({ ...fieldsQuery, enabled: isCalm || isAsked }).data;
+  return useLaterQuery(fieldsQuery, isAsked ? 'now' : 'later').data;
 }

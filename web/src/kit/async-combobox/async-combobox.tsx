@@ -67,7 +67,14 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
     />
   );
   return (
-    <Combobox store={store} position="bottom-start" {...listPosition} onOptionSubmit={list.choose}>
+    <Combobox
+      store={store}
+      position="bottom-start"
+      {...listPosition}
+      // A closed list would be measured as the page is shown.
+      keepMounted={false}
+      onOptionSubmit={list.choose}
+    >
       <Combobox.Target withExpandedAttribute>
         <ComboboxField
           autoComplete="off"

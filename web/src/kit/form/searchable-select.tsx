@@ -66,6 +66,7 @@ export function SearchableSelect({
   const select = (
     <Combobox
       store={list}
+      keepMounted={false}
       onOptionSubmit={(next) => {
         onChange(next);
         list.closeDropdown();

@@ -2,7 +2,7 @@ import { type DefinedField, fieldKeyOf } from '@mangrove/contract/browser';
 import type { GivenLooks, SceneMask } from '@mangrove/graph/render';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
+import { useLaterQuery } from '../../../kit/later-query.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { Network } from '../network/network.ts';
@@ -34,12 +34,11 @@ export function useColor(
   const { by: sizeBy, known: sizes } = useSizes(address, all);
   const by = colorIn(address, hasGroups, fields);
   const isEven = address.size === 'none';
-  const isCalm = usePageSettled();
   const asksForGroup = by === 'group' || address.group !== undefined;
-  const groupsQuery = useQuery({
-    ...colorsQuery('group'),
-    enabled: hasGroups && (isCalm || asksForGroup),
-  });
+  const groupsQuery = useLaterQuery(
+    colorsQuery('group'),
+    hasGroups ? (asksForGroup ? 'now' : 'later') : 'never',
+  );
   const query = useQuery({
     ...colorsQuery(by === 'kind' ? 'group' : by),
     enabled: by !== 'kind',

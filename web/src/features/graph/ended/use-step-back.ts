@@ -1,10 +1,10 @@
 import { calls } from '@mangrove/contract/browser';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
-import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
+import { useLaterQuery } from '../../../kit/later-query.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
 
@@ -30,9 +30,8 @@ export function useStepBack(
   picture: MapPicture,
   offersChoice: boolean,
 ): MapPicture {
-  const isCalm = usePageSettled();
-  const isAsked = ended === 'back' || (offersChoice && isCalm);
-  const { data } = useQuery({ ...endedQuery, enabled: isAsked });
+  const when = ended === 'back' ? 'now' : offersChoice ? 'later' : 'never';
+  const { data } = useLaterQuery(endedQuery, when);
   return useMemo(
     () => (ended === 'back' && data ? data.dim(picture) : picture),
     [ended, data, picture],

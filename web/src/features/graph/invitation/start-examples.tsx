@@ -1,10 +1,9 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { IconArrowsShuffle, IconHash, IconKeyboard, IconRoute } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { useLaterQuery } from '../../../kit/later-query.ts';
 import { Box } from '../../../kit/layout/layout.ts';
-import { usePageSettled } from '../../../kit/layout/use-page-settled.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { kindAt, type Network } from '../network/network.ts';
@@ -25,7 +24,7 @@ interface StartExamplesProps {
 export function StartExamples({ network, onNode, onTag, onPaths, onHelp }: StartExamplesProps) {
   const hub = findHub(network);
   const hasProjects = network.counts.project > 0;
-  const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: usePageSettled() });
+  const { data: tags } = useLaterQuery(frequentTagsQuery);
   const tag = tags?.[0];
   const open = (index: number | null) => {
     const node = index === null ? null : nodeKeyAt(network, index);
