@@ -22,7 +22,10 @@ export const MatchReason = z.object({
   ]),
   /** With `defined` the label of the field; left out with others. */
   label: z.string().optional(),
-  /** Of a text about an entity the language, if it is not the first one; left out for others. */
+  /**
+   * The language of an other name (`und` where nobody said it), and of a text about an entity that is
+   * not the first one; left out for others.
+   */
   language: z.string().optional(),
   text: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])),

@@ -92,6 +92,9 @@ describeOnOneEngine('other names', (context) => {
     ]);
     expect(found[0]).toContain('other_name: Hogeschool Rotterdam');
     const suggested = await client.get('/api/v1/entities/suggest?query=hogesch');
+    expect(suggested.json().results[0].matched_on).toMatchObject([
+      { field: 'other_name', text: 'Hogeschool Rotterdam', language: 'nl' },
+    ]);
     expect(suggested.json().results.map(({ name }: { name: string }) => name)).toEqual([
       'Rotterdam University',
       'A Reading Room',
@@ -183,7 +186,10 @@ describeOnOneEngine('other names', (context) => {
     ]);
     const found = await reader.get('/api/v1/search/entities?q=tidewater');
     expect(found.json().results).toMatchObject([
-      { name: 'Bo Reed', matched_on: [{ field: 'other_name', text: 'Bo Tidewater' }] },
+      {
+        name: 'Bo Reed',
+        matched_on: [{ field: 'other_name', text: 'Bo Tidewater', language: 'en' }],
+      },
     ]);
     rmSync(folder, { recursive: true });
   });

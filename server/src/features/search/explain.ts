@@ -44,7 +44,7 @@ export async function explainMatches(
     const said = labelled.map(({ text }) => text);
     return {
       ...match,
-      tags: [...names, ...tags, ...nations, ...said],
+      tags: [...names.map(({ text }) => text), ...tags, ...nations, ...said],
       names,
       nations,
       labelled,
@@ -54,7 +54,7 @@ export async function explainMatches(
   await table.learn(
     db,
     tagged.flatMap(({ names = [], nations = [], labelled = [], texts = [] }) => [
-      ...names,
+      ...names.map(({ text }) => text),
       ...nations,
       ...labelled.map(({ text }) => text),
       ...texts.map(({ text }) => text),

@@ -9,6 +9,7 @@ import {
   visibleParts,
   visiblePlaces,
 } from '../../domain/entity/visible-queries.ts';
+import type { SaidName } from './reasons.ts';
 
 /** A requested tag, country, place or nation that an entity has. */
 export interface FittingText {
@@ -34,9 +35,11 @@ export async function selectTags(
   const { rows } = await sql<BesideName>`
     select e.id, e.nations, e.about_texts, ${saidInLines} || case when not (${isSaid}) then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
-      from field_texts(e.fields) as said) end as labelled, array(
-        select n.name from ${visibleParts(viewer, 'entity_names')} n
-        where n.entity_id = e.id order by 1) as names, coalesce((
+      from field_texts(e.fields) as said) end as labelled, coalesce((
+      select jsonb_agg(jsonb_build_object('text', n.name, 'language', (
+        select one ->> 'language' from jsonb_array_elements(e.names) as one
+        where one ->> 'text' = n.name and not (one ->> 'is_hidden')::boolean limit 1)) order by n.name)
+      from ${visibleParts(viewer, 'entity_names')} n where n.entity_id = e.id), '[]') as names, coalesce((
       select json_agg(distinct t.name)
       from ${visibleParts(viewer, 'entity_tags')} et join tags t on t.id = et.tag_id
       where et.entity_id = e.id), '[]') as tags
@@ -46,7 +49,7 @@ export async function selectTags(
 
 interface BesideName {
   id: number;
-  names: string[];
+  names: SaidName[];
   tags: string[];
   nations: string[];
   about_texts: readonly AboutText[];

@@ -16,6 +16,12 @@ import {
   tokensOf,
 } from './hits.ts';
 
+/** An other name, with its language. */
+export interface SaidName {
+  text: string;
+  language: string;
+}
+
 /** The texts that are searched. */
 interface SearchedTexts {
   name: string;
@@ -30,7 +36,7 @@ export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
   /** Those of its tags that are its other names, and its nations. */
-  names?: readonly string[];
+  names?: readonly SaidName[];
   nations?: readonly string[];
   /** Those of its tags that are values of lines and defined fields, with the labels of these. */
   labelled?: readonly { label: string; text: string }[];
@@ -231,8 +237,9 @@ function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: 
 function fieldOf(
   tag: string,
   { names, nations, labelled }: Searched,
-): Pick<MatchReason, 'field' | 'label'> {
-  if (names?.includes(tag)) return { field: 'other_name' };
+): Pick<MatchReason, 'field' | 'label' | 'language'> {
+  const name = names?.find(({ text }) => text === tag);
+  if (name) return { field: 'other_name', language: name.language };
   if (nations?.includes(tag)) return { field: 'nation' };
   const said = labelled?.find(({ text }) => text === tag);
   return said ? { field: 'defined', label: said.label } : { field: 'tag' };

@@ -12,6 +12,7 @@ import {
   readText,
   readWire,
   truncateText,
+  unknownLanguage,
 } from '@mangrove/contract/browser';
 import { addedBy, relationshipMessages } from './messages.ts';
 
@@ -47,6 +48,11 @@ function wholeText(entity: Entity): string {
 export function aboutTextsOf(entity: Entity): AboutText[] {
   const first = { language: entity.about_language, text: wholeText(entity) };
   return [first, ...entity.about_texts].filter(({ text }) => text !== '');
+}
+
+/** The `lang` of a text whose language nobody said is empty: it is not that of the page. */
+export function langOf(language: string | undefined): string | undefined {
+  return language === unknownLanguage ? '' : language;
 }
 
 const pageLanguage = 'en';

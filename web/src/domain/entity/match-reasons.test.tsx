@@ -51,3 +51,16 @@ it('names what was found in a defined field by its label', () => {
   const found = { field: 'defined', label: 'Waters', text: 'Lagoon', ranges: [] } as const;
   expect(reasonsText([{ ...found, ranges: [] }])).toBe('Waters: Lagoon');
 });
+
+it('tells in which language an other name or a further text is', () => {
+  const found: MatchReason[] = [
+    { field: 'other_name', language: 'mi', text: 'Te Moana', ranges: [[0, 2]] },
+    { field: 'other_name', language: 'und', text: 'Old Tide', ranges: [] },
+    { field: 'about', language: 'de', text: 'Am Meer', ranges: [] },
+    { field: 'tag', text: 'FLOOD', ranges: [] },
+  ];
+  const { container } = render(<MatchReasons reasons={found} />, { wrapper: MantineProvider });
+  expect(container).toHaveTextContent('also Te Moanaalso Old TideAlso in German: Am MeerTag FLOOD');
+  const languages = [...container.querySelectorAll('bdi')].map((one) => one.getAttribute('lang'));
+  expect(languages).toEqual(['mi', '', 'de', null]);
+});

@@ -1,7 +1,7 @@
 import type { MatchReason } from '@mangrove/contract/browser';
 import { Box } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
-import { reasonsBesideName } from './entity-text.ts';
+import { langOf, reasonsBesideName } from './entity-text.ts';
 import { reasonLead } from './messages.ts';
 
 const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
@@ -22,7 +22,7 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
       {beside.map((reason) => (
         <span key={`${reason.field} ${reason.label} ${reason.text}`} style={reasonLine}>
           {reasonLead(reason)}
-          <MarkedText {...reason} />
+          <MarkedText {...reason} lang={langOf(reason.language)} />
         </span>
       ))}
     </Box>

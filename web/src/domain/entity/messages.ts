@@ -24,7 +24,7 @@ function languageInEnglish(code: string): string {
 
 /** What stands before the text of a reason: "Tag ", "Waters: ". */
 export function reasonLead({ field, label, language }: MatchReason): string {
-  if (language !== undefined) return alsoIn(languageInEnglish(language));
+  if (field === 'about' && language !== undefined) return alsoIn(languageInEnglish(language));
   return label === undefined ? matchedField[field] : `${label}: `;
 }
 

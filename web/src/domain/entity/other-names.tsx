@@ -1,5 +1,6 @@
-import { groupBy, type NameItem, unknownLanguage } from '@mangrove/contract/browser';
+import { groupBy, type NameItem } from '@mangrove/contract/browser';
 import { AudienceMark } from '../fields/audience-mark.tsx';
+import { langOf } from './entity-text.ts';
 import { otherNamesText } from './other-names-messages.ts';
 
 const kindOf = ({ use }: NameItem): keyof typeof otherNamesText =>
@@ -18,8 +19,7 @@ export function OtherNames({ kind, list }: ReturnType<typeof otherNameLines>[num
       {list.map(({ text, language, is_hidden }, index) => (
         <span key={`${language} ${text}`}>
           {index > 0 && ', '}
-          {/* An empty language is one that nobody said: it is not that of the page. */}
-          <bdi lang={language === unknownLanguage ? '' : language}>{text}</bdi>
+          <bdi lang={langOf(language)}>{text}</bdi>
           {is_hidden && (
             <>
               {' '}
