@@ -10,7 +10,15 @@ import { fieldParam, rowIdParam } from './query-parts.ts';
 import { timeFilters } from './search.ts';
 
 /** The columns that every table of the network has. */
-export const tableSorts = ['name', 'type', 'connections', 'steps', 'colour', 'size'] as const;
+export const tableSorts = [
+  'name',
+  'type',
+  'connections',
+  'steps',
+  'state',
+  'colour',
+  'size',
+] as const;
 export type TableSort = (typeof tableSorts)[number];
 
 /** A row of the table of a network that is too large to be held whole. */
@@ -32,7 +40,7 @@ export const readNetworkTable = endpoint(calls.readNetworkTable, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'A page of all entities, or of those that chosen years and a group leave, sorted: by what is asked for, then by name. `steps` are counted from the entity `from`; `colour` and `size` sort by the values that nodes are coloured and sized by, a defined field by its text. Without a value comes last.',
+    'A page of all entities, or of those that chosen years and a group leave, sorted: by what is asked for, then by name. `steps` are counted from the entity `from`; `colour` and `size` sort by the values that nodes are coloured and sized by, `state` from planned to ended, a defined field by its text. Without a value comes last.',
   query: z
     .object({
       sort: z.union([z.enum(tableSorts), fieldParam]).default('connections'),

@@ -228,8 +228,8 @@ export const entityFields = [
     shape: 'choice',
     options: entityStates,
     max: 1,
-    label: 'Where it stands',
-    noun: 'state',
+    label: 'Status',
+    noun: 'status',
     // A merge keeps what the survivor says, or else the other.
     search: null,
     merge: null,

@@ -1,4 +1,10 @@
-import { type NodeFacts, nameMarks, saidStates } from '@mangrove/contract';
+import {
+  type EntityState,
+  type NodeFacts,
+  nameMarks,
+  type ReplyOf,
+  type readNetworkStates,
+} from '@mangrove/contract';
 import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -65,11 +71,24 @@ export async function readStates({ db, answers }: FactsDeps, asker: Asker): Prom
   // Access: everybody, because each entity's page shows the same.
   const version = await readToldVersion(db, asker.viewer);
   return answers.get(asker, { call: 'states', version, size: 'small' }, async () => {
-    const rows = await selectStates(db, asker.viewer);
-    const idsOf = (state: string) => rows.find((row) => row.state === state)?.ids ?? [];
-    const states = Object.fromEntries(saidStates.map((state) => [state, idsOf(state)]));
-    return { version, content: JSON.stringify(states) };
+    return { version, content: JSON.stringify(await readStateIds(db, asker.viewer)) };
   });
+}
+
+/** The ids of the entities of which it is said where they stand. */
+export async function readStateIds(
+  db: Executor,
+  viewer: Reader,
+): Promise<ReplyOf<typeof readNetworkStates>> {
+  // Access: everybody, because each entity's page shows the same.
+  const rows = await selectStates(db, viewer);
+  const idsOf = (state: EntityState) => rows.find((row) => row.state === state)?.ids ?? [];
+  return {
+    planned: idsOf('planned'),
+    active: idsOf('active'),
+    paused: idsOf('paused'),
+    ended: idsOf('ended'),
+  };
 }
 
 /** The facts of one entity; `NodeFacts` has those of many. */

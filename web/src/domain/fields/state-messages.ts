@@ -2,7 +2,7 @@ import type { EntityState } from '@mangrove/contract/browser';
 
 /** Where a project or an organisation stands. */
 export const stateText = {
-  label: 'Where it stands',
+  label: 'Status',
   option: {
     none: 'Not said',
     planned: 'Planned',

@@ -52,8 +52,8 @@ describeWithDatabase('the table of a network too large to be sent', (context) =>
     expect(pages[0]).toMatchObject({ total_count: 6, total_pages: 2 });
   });
 
-  it('is sorted by name, kind, steps, colour, size and years, without a value last', async () => {
-    const { ada } = await aNetwork();
+  it('is sorted by name, kind, steps, state, colour, size and years, without a value last', async () => {
+    const { ada, hub, small } = await aNetwork();
     const names = ['2. Show', '10. Show', 'Äda', 'bo', 'Hub', 'Zoe'];
     expect(namesOf(await read('?sort=name&order=asc'))).toEqual(names);
     expect(namesOf(await read('?sort=name&order=desc'))).toEqual(names.toReversed());
@@ -83,6 +83,18 @@ describeWithDatabase('the table of a network too large to be sent', (context) =>
       'Hub',
       '10. Show',
     ]);
+    await context.db
+      .updateTable('entities')
+      .set({ state: 'ended' })
+      .where('id', '=', hub)
+      .execute();
+    await context.db
+      .updateTable('entities')
+      .set({ state: 'paused' })
+      .where('id', '=', small)
+      .execute();
+    const byState = ['2. Show', 'Hub', '10. Show', 'Äda', 'bo', 'Zoe'];
+    expect(namesOf(await read('?sort=state&order=asc'))).toEqual(byState);
     // Author, Founder or Host or Member, and nothing.
     expect(namesOf(await read('?sort=colour&color=role&order=asc')).at(-1)).toBe('Zoe');
     expect(namesOf(await read('?sort=size&size=reach')).at(-1)).toBe('Zoe');

@@ -9,6 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
   type readNetworkTable,
+  saidStates,
 } from '@mangrove/contract';
 import type { Clock } from '../../../adapters/clock.ts';
 import type { Db } from '../../../db/open.ts';
@@ -24,6 +25,7 @@ import { readFieldTexts } from '../../defined-fields/reading.ts';
 import { type ChosenTime, readTime } from '../../graph/chosen-years.ts';
 import { nothing, readColored } from '../../graph/colors.ts';
 import { coverOf } from '../../graph/describe.ts';
+import { readStateIds } from '../../graph/facts.ts';
 import type { GroupsOfNetwork } from '../../graph/groups/groups-of-network.ts';
 import { measureSnapshot } from '../../graph/measures.ts';
 import { narrowToGroup, narrowToTime } from '../narrow.ts';
@@ -168,6 +170,7 @@ async function rank(
 ): Promise<Ranks> {
   if (isFieldParameter(sort)) return rankByField(deps.db, viewer, snapshot, sort);
   if (sort === 'type') return rankByKind(snapshot);
+  if (sort === 'state') return rankByState(deps.db, viewer, snapshot);
   if (sort === 'size' && size) return rankNumbers((await measureSnapshot(snapshot, size)).values);
   if (sort !== 'colour' || color === undefined) return degrees;
   const { names, values } = await readColored(deps, viewer, snapshot, color);
@@ -188,6 +191,19 @@ function rankByKind({ kinds, size }: Snapshot): Uint8Array {
     compareTexts(entityKinds[one].noun, entityKinds[other].noun),
   );
   return Uint8Array.from({ length: size }, (_, node) => byName.indexOf(kinds.at(node) ?? 'person'));
+}
+
+async function rankByState(db: Db, viewer: ViewerClass, snapshot: Snapshot): Promise<Int32Array> {
+  // As by a field, what says nothing is below all.
+  const ranks = new Int32Array(snapshot.size).fill(-1);
+  const idsOf = await readStateIds(db, viewer);
+  for (const [rank, state] of saidStates.entries()) {
+    for (const id of idsOf[state]) {
+      const node = nodeOf(snapshot, id);
+      if (node >= 0) ranks[node] = rank;
+    }
+  }
+  return ranks;
 }
 
 async function rankByField(

@@ -6,7 +6,7 @@ export const roleList = {
   role: 'Role',
   inverse: 'Read from the other end',
   same: 'the same',
-  state: 'State',
+  state: 'Status',
   official: 'Official',
   actions: 'Actions',
   add: 'Add role',

@@ -9,6 +9,7 @@ import type { MapScreenState } from '../use-map-screen.ts';
 import { cellsQuery, isColumn, withFields } from './field-columns.tsx';
 import { tableMessages } from './messages.ts';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
+import { statesQuery, withStates } from './state-column.tsx';
 import type { TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
@@ -29,9 +30,11 @@ export function useColumns(screen: MapScreenState): TableColumns {
   const [wanted, onSorting] = useState<Sorting | null>(null);
   const { data: labels } = useQuery(labelsQuery);
   const { data: cells } = useQuery({ ...cellsQuery, enabled: fields.some(isColumn) });
+  const { data: states } = useQuery(statesQuery);
   const actions = rowActions(screen);
   const showsSteps = result !== null || selected !== null;
-  const described = withFields(nodeColumns(showsSteps, { ...actions, labels }), fields, cells);
+  const common = withStates(nodeColumns(showsSteps, { ...actions, labels }), states);
+  const described = withFields(common, fields, cells);
   const colored = withColors(withSizes(described, color.sizes), color);
   const columns = result ? withWhy(colored) : colored;
   const first = result ? firstOrderOfSearch : firstOrder;
