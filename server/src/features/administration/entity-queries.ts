@@ -1,5 +1,6 @@
 import type { AdminEntity, EntityType, Location, SortOrder } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { naturalOrder } from '../../db/natural-order.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -127,7 +128,7 @@ export async function selectForAccess(
   const { rows } = await sql<AccessRow>`
     select e.id, e.type, e.name, e.low_res_photo_url, ${firstPlace} as place
     from entities e where ${isForAccess(question)}
-    order by e.folded_name, e.name, e.id
+    order by ${naturalOrder(sql`e.folded_name`)}, e.name, e.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

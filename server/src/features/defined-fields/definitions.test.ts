@@ -200,13 +200,30 @@ describeOnOneEngine('fields that a community defines', (context) => {
     expect((await put({ waters: 'river' })).json().fields).toEqual({ waters: 'river' });
   });
 
-  it('are listed with who has not filled them', async () => {
+  it('are listed with who has not filled them, in the order of names and their numbers', async () => {
     const field = await define(superuser);
     await projectWith({ waters: 'lagoon' });
-    await aProject(context.db, 'Art Room');
-    await aProject(context.db, 'Boat Shed');
-    const missing = await superuser.get(`${fieldsPath}/${field.id}/missing?page_size=1&page=2`);
-    expect(missing.json()).toMatchObject({ total_count: 2, items: [{ name: 'Boat Shed' }] });
+    for (const name of [
+      '10. Art Room',
+      '2. Art Room',
+      'Hall 1000',
+      'Hall 20',
+      'Äther',
+      'Boat Shed',
+    ]) {
+      await aProject(context.db, name);
+    }
+    const all = (await superuser.get(`${fieldsPath}/${field.id}/missing`)).json();
+    expect(all.items.map(({ name }: { name: string }) => name)).toEqual([
+      '2. Art Room',
+      '10. Art Room',
+      'Äther',
+      'Boat Shed',
+      'Hall 20',
+      'Hall 1000',
+    ]);
+    const missing = await superuser.get(`${fieldsPath}/${field.id}/missing?page_size=1&page=4`);
+    expect(missing.json()).toMatchObject({ total_count: 6, items: [{ name: 'Boat Shed' }] });
     expect((await superuser.get(`${fieldsPath}/999/missing`)).statusCode).toBe(404);
   });
 });
