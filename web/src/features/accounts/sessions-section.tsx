@@ -2,17 +2,14 @@ import { calls, type OwnSession } from '@mangrove/contract/browser';
 import { Badge, Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
-import { detailOr, sentenceOr429 } from '../../api/api-error.ts';
+import { detailOr } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { useWhileSignedIn } from '../../api/session.ts';
 import type { Column } from '../../kit/data-table/column.ts';
-import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
-import { FocusTarget } from '../../kit/layout/focus-target.tsx';
-import { Group, Text } from '../../kit/layout/layout.ts';
-import { Notice } from '../../kit/layout/notice.tsx';
-import { Sheet } from '../../kit/layout/sheet.tsx';
+import { Group } from '../../kit/layout/layout.ts';
 import { formatMinute } from '../../kit/text/formats.ts';
+import { OwnList } from './own-list.tsx';
 import { sessions as text } from './settings-messages.ts';
 
 const sessionsQuery = queryOptions({
@@ -22,40 +19,27 @@ const sessionsQuery = queryOptions({
 
 /** Where the user is logged in, with a button to end each other session, or all of them. */
 export function SessionsSection() {
-  const { data, error } = useQuery({ ...sessionsQuery, enabled: useWhileSignedIn() });
+  const list = useQuery({ ...sessionsQuery, enabled: useWhileSignedIn() });
   const ending = useAction({
     call: () => callApi(calls.endOtherSessions),
     done: ({ ended }) => text.endedOthers(ended),
     failedToast: (failure) => detailOr(failure, text.endFailed),
     refresh: (queries) => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const hasOthers = (data?.total_count ?? 0) > 1;
+  const hasOthers = (list.data?.total_count ?? 0) > 1;
   return (
-    <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
-      <Text mb="sm">{text.text}</Text>
-      <FocusTarget>
-        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-        {!error && (
-          <DataTable
-            label={text.title}
-            loading={text.loading}
-            rows={data?.items}
-            columns={columns}
-            rowKey={({ id }) => id}
-          />
-        )}
-        {hasOthers && (
-          <Button
-            variant="default"
-            mt="sm"
-            aria-disabled={ending.isBusy}
-            onClick={() => ending.run()}
-          >
-            {ending.isBusy ? text.ending : text.endOthers}
-          </Button>
-        )}
-      </FocusTarget>
-    </Sheet>
+    <OwnList text={text} lead={text.text} list={list} columns={columns}>
+      {hasOthers && (
+        <Button
+          variant="default"
+          mt="sm"
+          aria-disabled={ending.isBusy}
+          onClick={() => ending.run()}
+        >
+          {ending.isBusy ? text.ending : text.endOthers}
+        </Button>
+      )}
+    </OwnList>
   );
 }
 

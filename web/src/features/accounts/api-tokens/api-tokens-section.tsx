@@ -3,17 +3,13 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { detailOr, sentenceOr429 } from '../../../api/api-error.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { ownKey } from '../../../api/keys.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
-import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
-import { Notice } from '../../../kit/layout/notice.tsx';
-import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatDay, formatMinute } from '../../../kit/text/formats.ts';
+import { OwnList } from '../own-list.tsx';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
 import { tokens as text } from './messages.ts';
 
@@ -25,35 +21,29 @@ const tokensQuery = queryOptions({
 /** The tokens of the user's scripts: made, looked at and ended. */
 export function ApiTokensSection() {
   const queries = useQueryClient();
-  const { data, error } = useQuery({ ...tokensQuery, enabled: useWhileSignedIn() });
+  const list = useQuery({ ...tokensQuery, enabled: useWhileSignedIn() });
   const [isMaking, setMaking] = useState(false);
   const close = () => {
     setMaking(false);
     void queries.invalidateQueries({ queryKey: tokensQuery.queryKey });
   };
   return (
-    <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
-      <Text mb="sm">
-        {text.text} <a href="/docs">{text.interfaceLink}</a>
-      </Text>
-      <FocusTarget>
-        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-        {!error && (
-          <DataTable
-            label={text.title}
-            loading={text.loading}
-            rows={data?.items}
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={<Text c="dimmed">{text.none}</Text>}
-          />
-        )}
-        <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
-          {text.make}
-        </Button>
-        {isMaking && <MakeTokenDialog onClose={close} />}
-      </FocusTarget>
-    </Sheet>
+    <OwnList
+      text={text}
+      lead={
+        <>
+          {text.text} <a href="/docs">{text.interfaceLink}</a>
+        </>
+      }
+      list={list}
+      columns={columns}
+      empty={text.none}
+    >
+      <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
+        {text.make}
+      </Button>
+      {isMaking && <MakeTokenDialog onClose={close} />}
+    </OwnList>
   );
 }
 
