@@ -18,7 +18,7 @@ export function readValue(definition: Definition, given: unknown) {
 
 /**
  * The values of an entity after a save that gives some of them; what it leaves out stays.
- * @param definitions all of them, held by the transaction, deleted ones too.
+ * @param definitions all of them in their order, held by the transaction, deleted ones too.
  * @throws rule_broken with a sentence for each value that cannot be stored.
  */
 export function changeValues(
@@ -30,7 +30,7 @@ export function changeValues(
 ): DefinedValues {
   const after: Record<string, DefinedValue> = { ...before };
   const errors: FieldProblem[] = [];
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of inOrder(definitions, type, given)) {
     // An editor that is older than a definition may send back what is stored.
     if (isDeepStrictEqual(value, before[key] ?? null)) continue;
     const definition = definitions.find(
@@ -47,6 +47,21 @@ export function changeValues(
   const [first] = errors;
   if (first) throw new AppError('rule_broken', first.message, { errors });
   return after;
+}
+
+/** Given values as an editor shows them: by the order of the fields, at last those that are gone. */
+function inOrder<Value>(
+  definitions: readonly Definition[],
+  type: EntityType,
+  given: Readonly<Record<string, Value>>,
+): [string, Value][] {
+  const places = new Map(
+    definitions
+      .filter((one) => refusalOf(one, type) === null)
+      .map(({ key }, place) => [key, place]),
+  );
+  const placeOf = (key: string) => places.get(key) ?? definitions.length;
+  return Object.entries(given).sort(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
 /** Why nobody can fill a field in an entity of a kind; null if it can be filled. */

@@ -84,6 +84,21 @@ describeOnOneEngine('values of defined fields', (context) => {
     expect(await read(`projects/${id}`)).toMatchObject({ fields: {}, description: '' });
   });
 
+  it('that are refused are told in the order of the fields, first the one that a form shows first', async () => {
+    const shown = { shape: 'year', kinds: ['project'], options: [] };
+    await define(superuser, { label: 'Zeal', ...shown });
+    await define(superuser, { label: 'Ebb', ...shown });
+    const { id } = await create(member, 'projects', { name: 'Tide Lines' });
+    const fields = { gone: 'x', ebb: 'never', zeal: 'never' };
+    const answer = (await put(member, `projects/${id}`, { fields })).json();
+    expect(answer.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'fields.zeal',
+      'fields.ebb',
+      'fields.gone',
+    ]);
+    expect(answer.detail).toBe(answer.errors[0].message);
+  });
+
   it.each(['of "salt"', 'C:\\tide', '“Low” water', 'Ebb’s end', 'ÄRMEL'])(
     'are found by every word of %s',
     async (value) => {

@@ -1,8 +1,15 @@
-import type { Audience, Entity, EntityType } from '@mangrove/contract/browser';
+import {
+  type Audience,
+  type Entity,
+  type EntityType,
+  fieldsOf,
+  wireName,
+} from '@mangrove/contract/browser';
 import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
-import type { EntityDraft } from '../../domain/fields/entity-draft.ts';
+import type { DraftField, EntityDraft } from '../../domain/fields/entity-draft.ts';
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, draftOf, rebase } from './draft.ts';
+import type { DraftErrors } from './draft-rules.ts';
 import { alerts } from './messages.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';
@@ -23,6 +30,8 @@ export interface EditorState {
   pictureProblems: ReadonlyMap<Blob, string>;
   /** The values of defined fields that the server refused, with the reasons. */
   refused: RefusedValues;
+  /** What the server said of other fields, and the draft of which it said it. */
+  told: { errors: DraftErrors; draft: EntityDraft } | null;
   /** The user's own draft, set aside when another user's version was loaded; else null. */
   aside: { original: EntityDraft; draft: EntityDraft } | null;
 }
@@ -71,8 +80,29 @@ export function beginEditing(
     problem: null,
     pictureProblems: new Map(),
     refused: {},
+    told: null,
     aside: null,
   };
+}
+
+/** What the server said of fields that have not been changed since. */
+export function refusedFields({ told, draft }: EditorState): DraftErrors {
+  const errors = Object.entries(told?.errors ?? {}) as [DraftField, string][];
+  return Object.fromEntries(errors.filter(([name]) => told?.draft[name] === draft[name]));
+}
+
+/** Refusals by the names that calls have for fields, by the names that drafts have. */
+function errorsOfFields(
+  type: EntityType,
+  errors: readonly { path: string; message: string }[],
+): DraftErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const [first] = path.split('.');
+      const field = fieldsOf(type).find((one) => wireName(one, type) === first);
+      return field ? [[field.name, message]] : [];
+    }),
+  );
 }
 
 export function hasChanges({ type, original, draft }: EditorState): boolean {
@@ -123,6 +153,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         problem: null,
         pictureProblems: action.unsent,
         refused: {},
+        told: null,
         aside: null,
       };
     }
@@ -142,6 +173,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         problem: action.problem,
         pictureProblems: action.unsent ?? state.pictureProblems,
         refused: refusedValues(action.errors ?? [], draft.fields),
+        told: { errors: errorsOfFields(type, action.errors ?? []), draft },
       };
     case 'rebased': {
       const theirs = draftOf(action.entity);

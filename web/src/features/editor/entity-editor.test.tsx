@@ -107,6 +107,20 @@ describe('the editor of a person', () => {
     await waitFor(() => expect(served.server.callsTo('GET /api/v1/fields')).toHaveLength(2));
   });
 
+  it('leads to a field that the server refuses, until it is changed', async () => {
+    const errors = [{ path: 'bio', message: 'Please write less.' }];
+    const body = { detail: 'Please write less.', code: 'malformed', errors };
+    served.server.answers[`PUT ${address}`] = { status: 400, body };
+    const { user } = await openEditor();
+    const bio = screen.getByLabelText('Bio');
+    await user.type(bio, ' And more.');
+    await user.click(save());
+    await waitFor(() => expect(bio).toHaveFocus());
+    expect(bio).toHaveAccessibleDescription(/Please write less\./u);
+    await user.type(bio, '!');
+    expect(bio).toBeValid();
+  });
+
   it('locks the save button again when a change is taken back [spec 2.2]', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('First Name'), 'x');

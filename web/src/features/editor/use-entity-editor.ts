@@ -26,6 +26,7 @@ import {
   hasChanges,
   isSaving,
   reduceEditor,
+  refusedFields,
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
@@ -132,8 +133,8 @@ export function useEntityEditor({
     state,
     isDirty,
     isNew,
-    /** The errors to show; empty until the first attempt to save. */
-    errors: showsErrors ? errors : {},
+    /** The errors to show: what the server refused, and all others once a save was tried. */
+    errors: { ...refusedFields(state), ...(showsErrors && errors) },
     showsErrors,
     keeping,
     isStale,

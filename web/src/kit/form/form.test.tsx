@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
 import { renderPart } from '../../test-render.tsx';
 import { CheckField } from './check-field.tsx';
 import { Form } from './form.tsx';
@@ -61,6 +62,33 @@ it('shows why sending failed, and keeps the typed text', async () => {
   await userEvent.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: RangeError: too deep');
   expect(screen.getByLabelText('Name')).toHaveValue('Reef');
+});
+
+it('leads to the field that the server refuses, and says why once', async () => {
+  const problem = (message: string) =>
+    new ApiError({
+      status: 400,
+      code: 'malformed',
+      detail: 'Two faults.',
+      fields: [{ path: 'name.0', message }],
+    });
+  const send = vi.fn<ReefFormProps['send']>();
+  send.mockRejectedValueOnce(problem('Too deep.'));
+  send.mockRejectedValueOnce(problem('Not saved: ApiError: Two faults.'));
+  await renderPart(<ReefForm send={send} />);
+  const name = screen.getByLabelText('Name');
+  await userEvent.type(name, 'Reef');
+  await userEvent.click(save());
+  expect(await screen.findByText('Too deep.')).toBeVisible();
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveTextContent('Not saved: ApiError: Two faults.');
+  await userEvent.type(name, 's');
+  expect(name).toBeValid();
+  await userEvent.click(save());
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(screen.getAllByText('Not saved: ApiError: Two faults.')).toHaveLength(1);
+  expect(name).toHaveValue('Reefs');
 });
 
 it('disables the button of an incomplete form', async () => {

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { tellLimit } from '../../api/api-error.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { isApiError, tellLimit } from '../../api/api-error.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { useCall } from './use-call.ts';
 
@@ -63,6 +63,8 @@ export function useFormFields<Values extends FormValues>({
       error: errors[name],
       onChange: (isChecked: boolean) => set(name, isChecked as Values[Name]),
     }),
+    /** Shows what is wrong with fields until they are edited. */
+    tell: setFound,
     /** Checks all fields, shows their errors, and returns whether the form may be sent. */
     checkAll(): boolean {
       setFound(now);
@@ -88,30 +90,53 @@ interface FormDefinition<Values, Answer> extends FieldRules<Values> {
 export function useForm<Values extends FormValues, Answer>(
   definition: FormDefinition<Values, Answer>,
 ) {
-  const { checkAll, ...fields } = useFormFields(definition);
+  const { checkAll, tell, ...fields } = useFormFields(definition);
+  const sent = useRef<HTMLFormElement | null>(null);
   const { run, error, isCancelled, isBusy, isDone, answer, reset } = useCall({
     call: definition.send,
     needsProof: definition.needsProof ?? false,
     onDone: (reply) => void definition.onSent?.(reply),
-    onFailed: () => definition.onFailure?.(),
+    onFailed: (failed) => {
+      const wrong = errorsOf(failed, definition.initial);
+      if (Object.keys(wrong).length > 0) {
+        tell(wrong);
+        focusFirstError(sent.current);
+      }
+      definition.onFailure?.();
+    },
   });
   const sentenceFor = isCancelled ? (failed: Error) => failed.message : definition.sentenceFor;
+  const failure = error === null ? undefined : tellLimit(error, sentenceFor(error));
+  // What is said at its field is not said again.
+  const isAtField = Object.values(errorsOf(error, definition.initial)).includes(failure);
   return {
     ...fields,
     isBusy,
     isSent: isDone,
     answer,
     error,
-    failure: error === null ? undefined : tellLimit(error, sentenceFor(error)),
+    failure: isAtField ? undefined : failure,
     /** Returns from the answer to the form as it was filled in. */
     reset,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (isBusy) return;
+      sent.current = event.currentTarget;
       if (checkAll()) run(fields.values);
       else focusFirstError(event.currentTarget);
     },
   };
+}
+
+/** What the server says of single fields of a form. */
+function errorsOf<Values extends FormValues>(error: unknown, fields: Values): FieldErrors<Values> {
+  const told = isApiError(error) ? error.fields : [];
+  return Object.fromEntries(
+    told
+      .map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
+      .filter(([name]) => Object.hasOwn(fields, name))
+      .reverse(),
+  ) as FieldErrors<Values>;
 }
 
 /** What `Form` needs of a form beside its fields. */

@@ -3,16 +3,14 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { detailOr, sentenceOr429 } from '../../../api/api-error.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
-import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatMinute } from '../../../kit/text/formats.ts';
+import { OwnList } from '../own-list.tsx';
 import { readFactorAgain, secondFactorQuery } from '../second-factor/api.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './change-passkey.tsx';
@@ -27,7 +25,7 @@ const passkeysQuery = queryOptions({
 /** The user's passkeys: added, named and removed. */
 export function PasskeysSection() {
   const queries = useQueryClient();
-  const { data, error } = useQuery({ ...passkeysQuery, enabled: useWhileSignedIn() });
+  const list = useQuery({ ...passkeysQuery, enabled: useWhileSignedIn() });
   const [suggestedName, setSuggestedName] = useState<string | null>(null);
   const beginning = useAction({
     call: () => callApi(calls.beginPasskey),
@@ -35,38 +33,25 @@ export function PasskeysSection() {
     failed: (failure) => detailOr(failure, text.addFailed),
   });
   return (
-    <Sheet title={text.title} ground="outlined" style={{ width: '100%' }}>
-      <Text mb="sm">{text.text}</Text>
-      <FocusTarget>
-        {error && <Notice kind="error">{sentenceOr429(error, text.loadFailed)}</Notice>}
-        {data && data.items.length > 0 && (
-          <DataTable
-            label={text.title}
-            loading={text.loading}
-            rows={data.items}
-            columns={columns}
-            rowKey={({ id }) => id}
-          />
-        )}
-        {beginning.failure !== undefined && <Notice kind="error">{beginning.failure}</Notice>}
-        {canUsePasskeys() ? (
-          <Button mt="sm" aria-disabled={beginning.isBusy} onClick={() => beginning.run()}>
-            {beginning.isBusy ? text.adding : text.add}
-          </Button>
-        ) : (
-          <Text c="dimmed">{text.notHere}</Text>
-        )}
-        {suggestedName !== null && (
-          <AddPasskeyDialog
-            suggestedName={suggestedName}
-            onClose={() => {
-              setSuggestedName(null);
-              void readFactorAgain(queries);
-            }}
-          />
-        )}
-      </FocusTarget>
-    </Sheet>
+    <OwnList text={text} lead={text.text} list={list} columns={columns} empty={text.none}>
+      {beginning.failure !== undefined && <Notice kind="error">{beginning.failure}</Notice>}
+      {canUsePasskeys() ? (
+        <Button mt="sm" aria-disabled={beginning.isBusy} onClick={() => beginning.run()}>
+          {beginning.isBusy ? text.adding : text.add}
+        </Button>
+      ) : (
+        <Text c="dimmed">{text.notHere}</Text>
+      )}
+      {suggestedName !== null && (
+        <AddPasskeyDialog
+          suggestedName={suggestedName}
+          onClose={() => {
+            setSuggestedName(null);
+            void readFactorAgain(queries);
+          }}
+        />
+      )}
+    </OwnList>
   );
 }
 
