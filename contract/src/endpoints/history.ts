@@ -73,8 +73,10 @@ export const Act = z.object({
   takes_along: z.array(TakenAlong),
   /** The first of its revisions. */
   revisions: z.array(Revision),
-  /** The number of all its revisions. */
+  /** The number of all its revisions, in a history of one entity of those that are about it. */
   revisions_count: z.int(),
+  /** The number of all its revisions, which an undo takes back together; up to a thousand. */
+  whole_count: z.int(),
 });
 export type Act = z.output<typeof Act>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
@@ -25,6 +26,33 @@ describeOnOneEngine('the history of an entity', (context) => {
     const seen = await history(await superuser(), `projects/${body.id}`, `before=${next}`);
     expect(seen.acts).toMatchObject([{ kind: 'entity_created', may_undo: true }]);
     expect(older.next).toBeNull();
+  });
+
+  it('says how many things an act changed elsewhere, too, and offers no undo of too many', async () => {
+    const admin = await superuser();
+    const { body } = await send(admin, 'POST', '/projects', { name: 'Low Water' });
+    const others = async (count: number) => {
+      const { id } = await context.db
+        .insertInto('acts')
+        .values({ at: new Date(), kind: 'network_imported', actor_id: admin.userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`
+        insert into revisions (act_id, subject, subject_id, entity_id, op, changes)
+        select ${id}, 'entity', own.id, own.id, 'created', '{}'
+        from (select ${body.id}::integer as id
+          union all select generate_series(900001, 900000 + ${count}::integer)) as own
+        `.execute(context.db);
+    };
+    await others(300);
+    await others(600);
+    const { acts } = await history(admin, `projects/${body.id}`);
+    expect(acts).toMatchObject([
+      { revisions_count: 1, whole_count: 601, may_undo: false },
+      { revisions_count: 1, whole_count: 301, may_undo: true },
+      { kind: 'entity_created', may_undo: true },
+    ]);
+    expect(acts[2]?.whole_count).toBe(acts[2]?.revisions_count);
   });
 
   it('hides from a contributor the acts of a removed owner on the roles of others', async () => {

@@ -134,8 +134,18 @@ interface ShownRevisions {
   /** The acts that fit on one page. */
   actIds: Set<number>;
   revisions: StoredRevision[];
-  /** The number of all revisions of each act, up to a thousand. */
+  /** The number of all revisions of each act that are about the entity, up to a thousand. */
   counts: Map<number, number>;
+  /** The number of all revisions of each act, whatever they are about, up to a thousand. */
+  wholes: Map<number, number>;
+}
+
+interface RevisionOfAct {
+  act_id: number;
+  id: number | null;
+  size: number;
+  count: number;
+  whole: number;
 }
 
 /**
@@ -155,13 +165,17 @@ export async function selectShownRevisions(
   const about =
     entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;
   const shown = withAccess ? sql`true` : sql`r.subject <> 'access'`;
-  const of = sql`r.act_id = a.id and ${about} and ${shown} and ${isTold(reader, 'r')}`;
-  const { rows } = await sql<{ act_id: number; id: number | null; size: number; count: number }>`
-    select a.id as act_id, r.id, coalesce(r.size, 0) as size, counted.count
+  const whole = sql`r.act_id = a.id and ${shown} and ${isTold(reader, 'r')}`;
+  const of = sql`${whole} and ${about}`;
+  const { rows } = await sql<RevisionOfAct>`
+    select a.id as act_id, r.id, coalesce(r.size, 0) as size, counted.count, counted.whole
     from unnest(${actIds}::bigint[]) as a (id)
     cross join lateral (
-      select count(*)::integer as count
-      from (select from revisions r where ${of} limit ${maxCounted + 1}) as few) counted
+      select (select count(*)::integer
+          from (select from revisions r where ${of} limit ${maxCounted + 1}) as few) as count,
+        (select count(*)::integer
+          from (select from revisions r where ${whole} limit ${maxCounted + 1}) as few) as whole
+      ) counted
     left join lateral (
       select r.id, pg_column_size(r.changes) as size
       from revisions r where ${of} order by r.id limit ${perAct}) r on true
@@ -179,6 +193,7 @@ export async function selectShownRevisions(
     actIds: fitting,
     revisions: await selectRevisions(db, ids),
     counts: new Map(rows.map((row) => [row.act_id, row.count])),
+    wholes: new Map(rows.map((row) => [row.act_id, row.whole])),
   };
 }
 

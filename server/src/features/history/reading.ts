@@ -148,6 +148,7 @@ async function describePage(
   );
   const described = acts.map((act): Act => {
     const count = shown.counts.get(act.id) ?? 0;
+    const whole = shown.wholes.get(act.id) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
     const own = revisions.filter((one) => one.act_id === act.id);
     const mayTry =
@@ -165,7 +166,7 @@ async function describePage(
         act.undone_by === null &&
         !isTooLate(act, clock) &&
         (act.kind === 'entities_merged' ||
-          (count <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
+          (whole <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
       takes_along: takenAlong(act.id),
       revisions: own.map((one) =>
         describeRevision(viewer, withNamedSources(one, sourceNames), {
@@ -173,6 +174,7 @@ async function describePage(
         }),
       ),
       revisions_count: count,
+      whole_count: whole,
     };
   });
   const last = described.at(-1);

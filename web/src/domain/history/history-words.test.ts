@@ -16,6 +16,7 @@ const act = (given: Partial<Act>): Act => ({
   takes_along: [],
   revisions: [],
   revisions_count: 1,
+  whole_count: 1,
   ...given,
 });
 const revision = {

@@ -1,5 +1,5 @@
 import type { ActKind } from '@mangrove/contract/browser';
-import { formatDayInUtc, formatList } from '../../kit/text/formats.ts';
+import { formatDayInUtc, formatList, formatNumber } from '../../kit/text/formats.ts';
 
 export const undoMessages = {
   undo: 'Undo',
@@ -11,6 +11,11 @@ export const undoMessages = {
     count === 1
       ? 'One connection that somebody else made goes with it:'
       : `${count} connections that others made go with it:`,
+  wholeTitle: 'Undo all of it?',
+  whole: (count: number) =>
+    `This was changed together with others, ${formatNumber(count)} things in all. Undoing it takes all of them back, not only this one.`,
+  wholeOf: (count: number) =>
+    `This changed ${formatNumber(count)} things at once. Undoing it takes all of them back.`,
   andMore: (count: number) => `and ${count} more`,
   comesBack: 'All of it can be restored for 30 days.',
   undoFailed: 'This could not be undone. Please try again.',

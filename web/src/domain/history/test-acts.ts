@@ -13,6 +13,7 @@ export function anAct(id: number, by: string, given: Partial<Act> = {}): Act {
     takes_along: [],
     revisions: [],
     revisions_count: 0,
+    whole_count: 0,
     ...given,
   };
 }

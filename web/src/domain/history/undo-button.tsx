@@ -13,7 +13,13 @@ interface UndoButtonProps {
   onUndone?: (() => unknown) | undefined;
 }
 
-/** Undoes an act. Asks first if connections of others would go with what the act created. */
+/** What somebody oversees in a list of changes. */
+const fewThings = 20;
+
+/**
+ * Undoes an act. Asks first if connections of others would go with what the act created, and if it
+ * changed many things, or others than the one whose history this is.
+ */
 export function UndoButton({ act, onUndone }: UndoButtonProps) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +31,11 @@ export function UndoButton({ act, onUndone }: UndoButtonProps) {
     await undoActs(queries, [act.id], onUndone);
     setBusy(false);
   };
-  const isAlone = act.takes_along.length === 0;
+  const { takes_along: along, revisions_count: here, whole_count: all } = act;
+  // A merge always changes another one, which its sentence names.
+  const isElsewhere = all > here && act.kind !== 'entities_merged';
+  const isMany = isElsewhere || all > fewThings;
+  const isAlone = along.length === 0 && !isMany;
   return (
     <>
       <Button
@@ -38,13 +48,14 @@ export function UndoButton({ act, onUndone }: UndoButtonProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={text.undoTitle}
+          title={isMany ? text.wholeTitle : text.undoTitle}
           confirmLabel={text.undo}
           onConfirm={() => void undo()}
           onClose={() => setAsking(false)}
         >
-          <TakenAlong connections={act.takes_along} />
-          <Text>{text.comesBack}</Text>
+          {isMany && <Text>{isElsewhere ? text.whole(all) : text.wholeOf(all)}</Text>}
+          <TakenAlong connections={along} />
+          {along.length > 0 && <Text>{text.comesBack}</Text>}
         </ConfirmDialog>
       )}
     </>
