@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { save } from '../entity-editor.ts';
 import { box, openMap, options } from '../map-search.ts';
@@ -22,6 +23,13 @@ test('a user adds another name and an identifier, and others find both', {
   await entry.fill('03yrm5c27');
   await entry.press('Tab');
   await expect(page.getByText('Not a ROR ID')).toBeVisible();
+  // What is said below the field leaves the button beside it where it was.
+  const middleOf = async (one: Locator) => {
+    const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const bin = page.getByRole('button', { name: /^Remove .*identifier/iu });
+  expect(Math.abs((await middleOf(bin)) - (await middleOf(entry)))).toBeLessThan(4);
   await entry.fill('https://ror.org/03yrm5c26');
   await expect(entry).toHaveValue('03yrm5c26');
   await checkBothSizes(page);
@@ -42,6 +50,7 @@ test('a user adds another name and an identifier, and others find both', {
   await openMap(page);
   await box(page).fill('hogeschool');
   await expect(options(page).first()).toContainText('also Hogeschool Rotterdam');
+  await expect(options(page).first().locator('[lang="nl"]')).toHaveText('Hogeschool Rotterdam');
   await box(page).fill('https://ror.org/03yrm5c26');
   await expect(options(page).first()).toContainText('ROR 03yrm5c26');
 });

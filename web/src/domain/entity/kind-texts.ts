@@ -30,8 +30,8 @@ interface KindTexts {
     createdAtSave: string;
     onlyOwners: string;
     /** Who holds a role: sentences about the entity that is edited, and the other one. */
-    here: (role: string, other: string) => string;
-    there: (role: string, other: string) => string;
+    /** Where its name is not known. */
+    self: string;
   };
   /** The action that begins a new one. */
   create: string;
@@ -64,8 +64,7 @@ export const kindTexts = {
       createdAtSave:
         'Created when you save, together with the connection, and shown as added by you, not a member yet.',
       onlyOwners: 'Only administrators of this profile add and change its connections.',
-      here: (role, other) => `This person is ${role} ${other}.`,
-      there: (role, other) => `${other} is ${role} this person.`,
+      self: 'this person',
     },
     create: 'Create a person',
   },
@@ -91,8 +90,7 @@ export const kindTexts = {
       isNew: 'A new project',
       createdAtSave,
       onlyOwners: 'Only administrators of this project add and change its connections.',
-      here: (role, other) => `This project is ${role} ${other}.`,
-      there: (role, other) => `${other} is ${role} this project.`,
+      self: 'this project',
     },
     create: 'Create a project',
   },
@@ -118,8 +116,7 @@ export const kindTexts = {
       isNew: 'A new organisation',
       createdAtSave,
       onlyOwners: 'Only administrators of this organisation add and change its connections.',
-      here: (role, other) => `This organisation is ${role} ${other}.`,
-      there: (role, other) => `${other} is ${role} this organisation.`,
+      self: 'this organisation',
     },
     create: 'Create an organisation',
   },

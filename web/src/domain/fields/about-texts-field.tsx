@@ -1,6 +1,7 @@
 import { type AboutText, limits } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { BesideField } from '../../kit/form/beside-field.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
@@ -55,7 +56,7 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
       {value.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts have no id
         <Stack key={index} gap="xs" align="stretch">
-          <Group gap="sm" align="flex-end">
+          <Group gap="sm" align="flex-start">
             <Box flex={1} miw={0}>
               <LanguageField
                 label={text.language(index + 2)}
@@ -66,14 +67,16 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
                 onChange={(language) => set(value.with(index, { ...one, language }))}
               />
             </Box>
-            <IconButton
-              label={text.remove(index + 2)}
-              Icon={IconTrash}
-              variant="default"
-              size={44}
-              data-removes
-              onClick={() => remove(index)}
-            />
+            <BesideField>
+              <IconButton
+                label={text.remove(index + 2)}
+                Icon={IconTrash}
+                variant="default"
+                size={44}
+                data-removes
+                onClick={() => remove(index)}
+              />
+            </BesideField>
           </Group>
           <div lang={languageToSave(one.language)}>
             <AboutField

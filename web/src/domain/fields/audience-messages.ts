@@ -14,6 +14,8 @@ export const audienceText = {
   link: 'Who sees this link',
   image: (number: number) => `Who sees picture ${number}`,
   connection: 'Who sees this connection',
+  /** In the narrow cell of a table. */
+  inRow: 'Who sees it',
   asVisitor: 'See as a visitor',
   explained: {
     public: 'Everyone who visits the map, and search engines if they are let in.',

@@ -1,6 +1,7 @@
 import { type EntityType, identifierSchemes, limits } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { BesideField } from '../../kit/form/beside-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -46,16 +47,18 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
       <Stack ref={focus.list} gap="md" align="stretch">
         {value.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identifiers have no id
-          <Group key={index} gap="sm" align="flex-end">
-            <FilterSelect
-              label={text.scheme(index + 1, value.length)}
-              value={one.scheme}
-              options={identifierSchemes.map((scheme) => ({
-                value: scheme,
-                label: schemeOption[scheme],
-              }))}
-              onChange={(scheme) => onChange(value.with(index, { ...one, scheme }))}
-            />
+          <Group key={index} gap="sm" align="flex-start">
+            <BesideField wraps>
+              <FilterSelect
+                label={text.scheme(index + 1, value.length)}
+                value={one.scheme}
+                options={identifierSchemes.map((scheme) => ({
+                  value: scheme,
+                  label: schemeOption[scheme],
+                }))}
+                onChange={(scheme) => onChange(value.with(index, { ...one, scheme }))}
+              />
+            </BesideField>
             <Box flex="1 1 14rem" miw={0}>
               <TextField
                 label={text.value(index + 1, value.length)}
@@ -70,14 +73,16 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
                 onChange={(typed) => onChange(value.with(index, typeIdentifier(one, typed)))}
               />
             </Box>
-            <IconButton
-              label={text.remove(index + 1, value.length)}
-              Icon={IconTrash}
-              variant="default"
-              size={44}
-              data-removes
-              onClick={() => remove(index)}
-            />
+            <BesideField>
+              <IconButton
+                label={text.remove(index + 1, value.length)}
+                Icon={IconTrash}
+                variant="default"
+                size={44}
+                data-removes
+                onClick={() => remove(index)}
+              />
+            </BesideField>
           </Group>
         ))}
         {value.length > 0 && (

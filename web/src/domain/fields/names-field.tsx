@@ -1,6 +1,7 @@
 import { limits, nameUses } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { BesideField } from '../../kit/form/beside-field.tsx';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
@@ -78,7 +79,7 @@ interface NameRowProps {
 function NameRow({ name, place, languages, mayHide, isAdded, onChange, onRemove }: NameRowProps) {
   return (
     <Stack gap="xs" align="stretch">
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-start">
         <Box flex="2 1 14rem" miw={0}>
           <TextField
             label={text.label(...place)}
@@ -101,14 +102,16 @@ function NameRow({ name, place, languages, mayHide, isAdded, onChange, onRemove 
             onChange={(language) => onChange({ language })}
           />
         </Box>
-        <IconButton
-          label={text.remove(...place)}
-          Icon={IconTrash}
-          variant="default"
-          size={44}
-          data-removes
-          onClick={onRemove}
-        />
+        <BesideField>
+          <IconButton
+            label={text.remove(...place)}
+            Icon={IconTrash}
+            variant="default"
+            size={44}
+            data-removes
+            onClick={onRemove}
+          />
+        </BesideField>
       </Group>
       <Group gap="md">
         <FilterSelect

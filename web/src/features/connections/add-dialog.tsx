@@ -96,7 +96,7 @@ function Steps({ target, entity, initial, changed, onChange, ...steps }: StepsPr
   return (
     <ConnectionDetails
       choice={choice}
-      type={entity.type}
+      entity={entity}
       target={target}
       rows={rows}
       text={text}

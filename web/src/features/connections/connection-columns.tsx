@@ -1,11 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import {
-  countCodePoints,
-  type EntityType,
-  type Inverses,
-  limits,
-  roleHere,
-} from '@mangrove/contract/browser';
+import { countCodePoints, type Inverses, limits, roleHere } from '@mangrove/contract/browser';
 import { Badge, Button } from '@mantine/core';
 import {
   IconCheck,
@@ -29,6 +23,7 @@ import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { actionText } from '../../kit/messages.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import styles from './connection-columns.module.css';
 import {
   type ConnectionText,
@@ -50,8 +45,8 @@ export interface RowEdit extends ConnectionText {
 }
 
 interface RowTools {
-  /** The kind of the edited entity. */
-  type: EntityType;
+  /** The edited entity. */
+  entity: SavedEntity;
   target: Target;
   /** What is said below a row about who agrees on it. */
   agreementOf: (stored: StoredConnection) => ReactNode;
@@ -188,7 +183,7 @@ function Role({ row, edit, onEdit, ...tools }: CellProps) {
         onChange={(role) => onEdit({ ...edit, role })}
       />
       <RoleDirection
-        type={tools.type}
+        entity={tools.entity}
         other={other.name}
         text={edit}
         onChange={(text) => onEdit({ ...text, key: edit.key })}
@@ -222,7 +217,7 @@ function Years({ row, edit, onEdit }: CellProps) {
         onChange={(years) => onEdit({ ...edit, years })}
       />
       <AudienceField
-        label={audienceText.connection}
+        label={audienceText.inRow}
         value={edit.audience ?? 'public'}
         onChange={(audience) => onEdit({ ...edit, audience })}
       />

@@ -22,6 +22,7 @@ import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { NameMatch } from './api.ts';
 import {
   type Addition,
@@ -42,8 +43,8 @@ const SourcesField = lazyNamed(
 
 interface ConnectionDetailsProps {
   choice: Choice;
-  /** The kind of the edited entity. */
-  type: EntityType;
+  /** The edited entity. */
+  entity: SavedEntity;
   target: Target;
   rows: readonly ConnectionRow[];
   isBusy: boolean;
@@ -62,7 +63,7 @@ interface ConnectionDetailsProps {
 
 /** The second step: role and years. Save Changes creates a new entity. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, type, target, rows, isBusy, delay, text, isChange } = props;
+  const { choice, entity, target, rows, isBusy, delay, text, isChange } = props;
   const { onText, onConnect, onBack, onAdd } = props;
   const { role, years } = text;
   const begun = choice.kind === 'new' ? choice : null;
@@ -126,7 +127,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           />
         )}
         <RoleOfTwo
-          type={type}
+          entity={entity}
           other={choice.kind === 'new' ? choice.name : choice.other.name}
           text={text}
           onChange={onText}

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { editorKey } from '../../api/keys.ts';
+import { aPerson } from '../../domain/entity/test-entities.ts';
 import { serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import type { ConnectionText } from './connection-edits.ts';
@@ -20,7 +23,12 @@ function Form({ begun }: { begun: string }) {
   const [text, setText] = useState<ConnectionText>({ role: begun, years: '' });
   return (
     <>
-      <RoleDirection type="person" other="Bo Reed" text={text} onChange={setText} />
+      <RoleDirection
+        entity={{ type: 'person', id: 12 }}
+        other="Bo Reed"
+        text={text}
+        onChange={setText}
+      />
       <output data-testid="saved">{text.direction}</output>
     </>
   );
@@ -41,6 +49,19 @@ it('says whose role it is in a sentence, and turns it', async () => {
   }
   expect(screen.getByText('It is not said whose role this is.')).toBeVisible();
   expect(screen.getByTestId('saved')).toBeEmptyDOMElement();
+});
+
+it('names the edited entity where its name is known', async () => {
+  function Edited() {
+    useQueryClient().setQueryData([...editorKey, 'person', 12], aPerson());
+    return <Form begun="teacher of" />;
+  }
+  const user = userEvent.setup();
+  await renderPart(<Edited />);
+  await user.click(await screen.findByRole('button', { name: 'Say whose it is' }));
+  expect(screen.getByText('Ada Ng is teacher of Bo Reed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn it round' }));
+  expect(screen.getByText('Bo Reed is teacher of Ada Ng.')).toBeVisible();
 });
 
 it('asks nothing while there is no role', async () => {

@@ -1,7 +1,7 @@
 import {
   cleanLine,
   type Direction,
-  type EntityType,
+  type Entity,
   isOfOneEnd,
   noInverses,
   roleBetween,
@@ -10,9 +10,12 @@ import {
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { editorKey } from '../../api/keys.ts';
+import { fullName } from '../../domain/entity/entity-text.ts';
 import { roleListQuery } from '../../domain/entity/role-list.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { type ConnectionText, textOf } from './connection-edits.ts';
 import { direction as said } from './messages.ts';
 
@@ -20,8 +23,8 @@ import { direction as said } from './messages.ts';
 const turns: readonly (Direction | undefined)[] = [undefined, 'forward', 'back', 'both'];
 
 export interface RoleDirectionProps {
-  /** The kind of the edited entity. */
-  type: EntityType;
+  /** The edited entity. */
+  entity: SavedEntity;
   /** The name of the other one. */
   other: string;
   text: ConnectionText;
@@ -32,7 +35,8 @@ export interface RoleDirectionProps {
  * Says in a sentence which of the two holds the role, with a button that turns it, and what the
  * other one is called where the list of roles knows it.
  */
-export function RoleDirection({ type, other, text, onChange }: RoleDirectionProps) {
+export function RoleDirection({ entity, other, text, onChange }: RoleDirectionProps) {
+  const self = useNameOf(entity);
   const { inverses = noInverses } = useQuery(roleListQuery).data ?? {};
   const role = cleanLine(text.role);
   if (role === '') return null;
@@ -43,8 +47,8 @@ export function RoleDirection({ type, other, text, onChange }: RoleDirectionProp
     <Group gap="xs">
       <Text role="status" fz="sm" c="var(--mg-ink-soft)">
         {[
-          sentenceOf(direction, type, roleBetween(role), other),
-          inverse && sentenceOf(turnDirection(direction), type, roleBetween(inverse), other),
+          sentenceOf(direction, self, roleBetween(role), other),
+          inverse && sentenceOf(turnDirection(direction), self, roleBetween(inverse), other),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -61,13 +65,19 @@ export function RoleDirection({ type, other, text, onChange }: RoleDirectionProp
   );
 }
 
+/** The name of the edited entity as it was read for the editor. */
+function useNameOf({ type, id }: SavedEntity): string {
+  const read = useQueryClient().getQueryData<Entity>([...editorKey, type, id]);
+  return read ? fullName(read) : said.self[type];
+}
+
 function sentenceOf(
   direction: Direction | undefined,
-  type: EntityType,
+  self: string,
   role: string,
   other: string,
 ): string {
   if (direction === undefined) return said.unsaid;
   if (direction === 'both') return said.both(role);
-  return direction === 'forward' ? said.here[type](role, other) : said.there[type](role, other);
+  return direction === 'forward' ? said.oneIs(self, role, other) : said.oneIs(other, role, self);
 }

@@ -87,7 +87,7 @@ export function SectionTable({
         label={heading[target]}
         loading={section.loading}
         columns={connectionColumns({
-          type: entity.type,
+          entity,
           inverses: list?.inverses,
           target,
           agreementOf: (stored) => (

@@ -15,6 +15,7 @@ export const passkeys = {
   added: 'Added',
   used: 'Last used',
   never: 'Not used yet',
+  none: 'You have no passkeys yet.',
   actions: 'Actions',
   add: 'Add a Passkey',
   adding: 'Preparing...',
