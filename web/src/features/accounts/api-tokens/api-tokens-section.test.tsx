@@ -35,6 +35,7 @@ it('says what each may do, from where it was used, and until when; ends one', as
     /Nightly copy.*Read.*from 203\.0\.113\.0\/24.*Until 22 Feb 2099/u,
   );
   expect(rows[1]).toHaveTextContent(/Import.*Read and change.*Not used yet.*Has ended/u);
+  expect(within(table).getByRole('button', { name: 'Remove Import' })).toBeVisible();
   server.answers['DELETE /api/v1/tokens/4'] = { status: 204 };
   server.answers[read] = list();
   await userEvent.click(within(table).getByRole('button', { name: 'End This: Nightly copy' }));
@@ -72,4 +73,15 @@ it('keeps what was typed when it could not be made', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Make Token' }));
   expect(await screen.findByText('You have 20 tokens. Please end one first.')).toBeInTheDocument();
   expect(screen.getByLabelText('What is it for?')).toHaveValue('Weekly list');
+});
+
+it('says that there are as many as there can be, before a form is filled in', async () => {
+  server.answers[read] = list(
+    ...Array.from({ length: 20 }, (_, at) => ({ ...backup, id: at + 1, name: `Copy ${at + 1}` })),
+  );
+  await renderPart(<ApiTokensSection />);
+  expect(
+    await screen.findByText('You have 20 tokens, which is the most. End one to make another.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make a Token' })).toBeNull();
 });

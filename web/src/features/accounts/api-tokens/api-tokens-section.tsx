@@ -1,4 +1,4 @@
-import { type ApiToken, calls } from '@mangrove/contract/browser';
+import { type ApiToken, calls, limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ownKey } from '../../../api/keys.ts';
 import { useWhileSignedIn } from '../../../api/session.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { useAction } from '../../../kit/form/use-action.ts';
+import { Text } from '../../../kit/layout/layout.ts';
 import { formatDay, formatMinute } from '../../../kit/text/formats.ts';
 import { OwnList } from '../own-list.tsx';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
@@ -39,9 +40,15 @@ export function ApiTokensSection() {
       columns={columns}
       empty={text.none}
     >
-      <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
-        {text.make}
-      </Button>
+      {(list.data?.items.length ?? 0) < limits.tokens ? (
+        <Button variant="default" mt="sm" onClick={() => setMaking(true)}>
+          {text.make}
+        </Button>
+      ) : (
+        <Text c="dimmed" mt="sm">
+          {text.most(limits.tokens)}
+        </Text>
+      )}
       {isMaking && <MakeTokenDialog onClose={close} />}
     </OwnList>
   );
@@ -59,8 +66,7 @@ const columns: Column<ApiToken>[] = [
   {
     id: 'ends',
     header: text.ends,
-    cell: ({ expires_at }) =>
-      Date.parse(expires_at) <= Date.now() ? text.ended : text.until(formatDay(expires_at)),
+    cell: (token) => (hasEnded(token) ? text.ended : text.until(formatDay(token.expires_at))),
   },
   {
     id: 'actions',
@@ -70,15 +76,20 @@ const columns: Column<ApiToken>[] = [
   },
 ];
 
+function hasEnded({ expires_at }: ApiToken): boolean {
+  return Date.parse(expires_at) <= Date.now();
+}
+
 function scopeText(scopes: ApiToken['scopes']): string {
   if (scopes.length > 1) return text.both;
   return scopes[0] === 'write' ? text.writes : text.reads;
 }
 
 function EndButton({ token }: { token: ApiToken }) {
+  const isOver = hasEnded(token);
   const ending = useAction({
     call: () => callApi(calls.deleteApiToken, { params: { id: token.id } }),
-    done: () => text.done(token.name),
+    done: () => (isOver ? text.removed : text.done)(token.name),
     failedToast: (failure) => detailOr(failure, text.failed),
     refresh: (queries) => queries.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
@@ -86,11 +97,11 @@ function EndButton({ token }: { token: ApiToken }) {
     <Button
       variant="default"
       size="sm"
-      aria-label={text.endOf(token.name)}
+      aria-label={(isOver ? text.removeOf : text.endOf)(token.name)}
       aria-disabled={ending.isBusy}
       onClick={() => ending.run()}
     >
-      {text.end}
+      {isOver ? text.remove : text.end}
     </Button>
   );
 }

@@ -21,6 +21,11 @@ export const tokens = {
   end: 'End This',
   /** Begins with the visible text. */
   endOf: (name: string) => `End This: ${name}`,
+  /** Of one that has ended by itself. */
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `The token ${name} is no longer listed.`,
+  most: (most: number) => `You have ${most} tokens, which is the most. End one to make another.`,
   done: (name: string) => `The token ${name} no longer works.`,
   failed: 'This could not be ended. Please try again.',
   make: 'Make a Token',
