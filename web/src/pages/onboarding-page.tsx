@@ -33,8 +33,8 @@ export function OnboardingPage() {
   if (user && profile && step) {
     return <FirstStepsPart userId={user.id} profile={profile} step={step} />;
   }
-  // It is not known yet whether there is a profile to complete.
-  if (step && !data && !error) return <PageFrame width="form">{null}</PageFrame>;
+  // It is not known yet whether there is a profile: what is typed before would be lost.
+  if (!data && !error && !created) return <PageFrame width="form">{null}</PageFrame>;
   if (user?.user_type === 'organization') return <Navigate to={paths.createProfile} replace />;
   if (profile && !created) return <Navigate to={paths.profile} replace />;
   return (

@@ -142,3 +142,26 @@ it('lists the missing parts of the profile with links until the user dismisses t
   await screen.findByRole('link', { name: 'Create a project' });
   expect(screen.queryByText('Be found, and find others')).not.toBeInTheDocument();
 });
+
+it('lets somebody without a profile answer who says that they are a person', async () => {
+  const claim = {
+    ...{ id: 3, created_at: '2026-11-24T10:00:00.000Z', message: 'We met in Suva.' },
+    person: { type: 'person', id: 40, name: 'Mere Kingi' },
+    claimant: { name: 'Mere K.', email: 'mere@example.org', profile: null },
+  };
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha, null);
+  server.answers['GET /api/v1/claims'] = { status: 200, body: { items: [claim] } };
+  openAt('/profile');
+  expect(await screen.findByText('We met in Suva.')).toBeVisible();
+  expect(screen.getByText('Start Personal Onboarding')).toBeVisible();
+});
+
+it('shows no wizard before it is known that there is no profile', async () => {
+  const profile = deferredAnswer(() => profileOf(aroha));
+  server.answers['GET /api/v1/user/profile'] = profile.answer;
+  const history = openAt('/onboarding');
+  await waitFor(() => expect(server.callsTo('GET /api/v1/user/profile').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('heading', { name: 'Profile Picture' })).toBeNull();
+  profile.letGo();
+  await waitFor(() => expect(history.location.pathname).toBe('/profile'));
+});

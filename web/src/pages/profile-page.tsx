@@ -117,6 +117,7 @@ function ProfileParts({ tab, user }: PartsProps) {
     return (
       <PageFrame width="form">
         <Welcome user={user} failure={data.failure} onSkip={() => undefined} />
+        <WaitingClaimsCard />
       </PageFrame>
     );
   }

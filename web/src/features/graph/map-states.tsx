@@ -59,8 +59,17 @@ export function MapEmpty({ actions }: { actions: ReactNode }) {
 
 /** What to do about an empty map. A visitor with tokens is most likely signed in. */
 export function EmptyMapAction() {
-  const { state } = useVisitor();
-  return <EmptyMapLink isSignedIn={state === 'unknown' ? hasTokens() : state === 'signed-in'} />;
+  const { state, user } = useVisitor();
+  return (
+    <>
+      <EmptyMapLink isSignedIn={state === 'unknown' ? hasTokens() : state === 'signed-in'} />
+      {user?.is_superuser && (
+        <LinkButton variant="default" to={paths.controlPanel} search={{ tab: 'import' }}>
+          {messages.emptyImport}
+        </LinkButton>
+      )}
+    </>
+  );
 }
 
 export function EmptyMapLink({ isSignedIn }: { isSignedIn: boolean }) {

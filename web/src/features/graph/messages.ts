@@ -10,6 +10,7 @@ export const messages = {
     'People, projects and organisations appear here, with their connections, once the first one is added.',
   emptySignUp: 'Sign up and be the first',
   emptyProfile: 'Create your profile',
+  emptyImport: 'Import a network',
 
   mapLabel: (count: number) => `Network map, ${formatCount(count, ['entity', 'entities'])}`,
   mapRole: 'network map',
