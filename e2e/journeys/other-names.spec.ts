@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { save } from '../entity-editor.ts';
 import { box, openMap, options } from '../map-search.ts';
@@ -24,12 +23,14 @@ test('a user adds another name and an identifier, and others find both', {
   await entry.press('Tab');
   await expect(page.getByText('Not a ROR ID')).toBeVisible();
   // What is said below the field leaves the button beside it where it was.
-  const middleOf = async (one: Locator) => {
-    const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 };
-    return y + height / 2;
-  };
-  const bin = page.getByRole('button', { name: /^Remove .*identifier/iu });
-  expect(Math.abs((await middleOf(bin)) - (await middleOf(entry)))).toBeLessThan(4);
+  const bin = await page.getByRole('button', { name: 'Remove the identifier' }).elementHandle();
+  const apart = await entry.evaluate((input, button) => {
+    const [one, other] = [input, button as Element].map((each) => each.getBoundingClientRect());
+    return Math.abs(
+      (one?.top ?? 0) + (one?.bottom ?? 0) - (other?.top ?? 0) - (other?.bottom ?? 0),
+    );
+  }, bin);
+  expect(apart / 2).toBeLessThan(4);
   await entry.fill('https://ror.org/03yrm5c26');
   await expect(entry).toHaveValue('03yrm5c26');
   await checkBothSizes(page);

@@ -19,7 +19,8 @@ const bounds = [
   // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels,
   // texts in the reader's language, how fields and connections are known, and in all pages what asks
   // early for the picture of the map. Its places lead to pages of their own.
-  { address: '/people/1', requests: 32, script: 202 },
+  // What asks before an undo of many things, and the language of what a search finds, round up.
+  { address: '/people/1', requests: 32, script: 203 },
 ] as const;
 
 /** Pages of a signed-in user, whose code loads after the app has found out who asks. */
@@ -67,8 +68,9 @@ for (const { address, requests, script } of signedInBounds) {
   });
 }
 
-// At its number, where the other tests are, the product has no passkeys.
-test('/login loads at most 22 files and 201 kB of script where passkeys work', async ({
+// At its number, where the other tests are, the product has no passkeys. Includes what leads to the
+// field that the server refuses, which rounds up.
+test('/login loads at most 22 files and 202 kB of script where passkeys work', async ({
   page,
   product,
   visit,
@@ -77,7 +79,7 @@ test('/login loads at most 22 files and 201 kB of script where passkeys work', a
   const address = `${product.url.replace('127.0.0.1', 'localhost')}/login`;
   const { addresses, kilobytes } = await weigh(page, address);
   expect(addresses.length).toBeLessThanOrEqual(22);
-  expect(kilobytes).toBeLessThanOrEqual(201);
+  expect(kilobytes).toBeLessThanOrEqual(202);
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aField } from '../../domain/fields/test-defined-fields.ts';
@@ -71,6 +71,7 @@ describe('the onboarding [spec 3.8]', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Complete Profile' }));
     expect(await screen.findByText('Not that one.')).toBeVisible();
     expect(screen.getByLabelText('Pier')).toHaveValue('North');
+    await waitFor(() => expect(screen.getByLabelText('Pier')).toHaveFocus());
     const sent = JSON.parse(server.callsTo('POST /api/v1/people')[0]?.body ?? '');
     expect(sent.fields).toEqual({ pier: 'North' });
   });

@@ -2,13 +2,14 @@ import type { Entity, SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { refreshNewProfile } from '../../domain/entity/own-profile.ts';
 import { DefinedFields } from '../../domain/fields/defined-fields.tsx';
 import { refreshFields } from '../../domain/fields/defined-query.ts';
 import { type RefusedValues, refusedValues } from '../../domain/fields/defined-values.ts';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
+import { Stack } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { createProfile, failureOf } from './create-profile.ts';
 import { wizard } from './messages.ts';
@@ -54,6 +55,11 @@ export function Wizard({ user, onCreated }: WizardProps) {
     },
   });
 
+  // After its step, to which the refusal leads, has taken the focus.
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) focusFirstError(form.current);
+  }, [refused]);
+
   const name = stepNames[draft.step] ?? 'picture';
   const Fields = stepFields[name];
   const isLast = draft.step === stepNames.length - 1;
@@ -90,17 +96,19 @@ export function Wizard({ user, onCreated }: WizardProps) {
     >
       <ProgressArches steps={stepNames} step={draft.step} />
       <Step key={name} name={name}>
-        <Fields draft={draft} onChange={change} />
-        {name === 'about' && (
-          <DefinedFields
-            type="person"
-            value={draft.fields}
-            before={emptyDraft.fields}
-            refused={refused}
-            isAskedOnly
-            onChange={(fields) => change({ fields })}
-          />
-        )}
+        <Stack gap="lg" align="stretch">
+          <Fields draft={draft} onChange={change} />
+          {name === 'about' && (
+            <DefinedFields
+              type="person"
+              value={draft.fields}
+              before={emptyDraft.fields}
+              refused={refused}
+              isAskedOnly
+              onChange={(fields) => change({ fields })}
+            />
+          )}
+        </Stack>
       </Step>
       {failure && (
         <Notice kind="error" title={wizard.failedTitle}>
