@@ -9,7 +9,6 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from './api/query-client.ts';
-import { cssVariablesResolver } from './kit/theme/css-variables.ts';
 import { theme } from './kit/theme/theme.ts';
 
 /**
@@ -23,7 +22,10 @@ export function createQuickQueries(): QueryClient {
   return queries;
 }
 
-/** Renders a component as in the product: with theme, query cache, and an address. */
+/**
+ * Renders a component as in the product: with theme, query cache, and an address. Without the style
+ * sheets of the theme, which every query by role would compute from, for each element.
+ */
 export async function renderPart(part: ReactNode, address = '/') {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),
@@ -31,7 +33,7 @@ export async function renderPart(part: ReactNode, address = '/') {
   });
   await router.load();
   return render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+    <MantineProvider theme={theme} env="test" withGlobalClasses={false} withCssVariables={false}>
       <QueryClientProvider client={createQuickQueries()}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
