@@ -21,7 +21,7 @@ interface CoverFieldsProps {
 /** Chooses what of an entity is shown only after a press, and says why. */
 export function CoverFields({ value, mayMark, onChange }: CoverFieldsProps) {
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="md" align="flex-start">
       {mayMark && (
         <CheckField
           label={text.passedOn}

@@ -27,27 +27,31 @@ export function nationsError(typed: string): string | undefined {
 /** Country, Nation, Iwi in free words, and whether files of data leave the entity out. */
 export function NationFields({ value, onChange }: NationFieldsProps) {
   return (
-    <Stack gap="xs" align="flex-start">
-      <Textarea
-        w="100%"
-        label={text.label}
-        description={text.hint}
-        rows={2}
-        value={value.nations}
-        error={fieldError(nationsError(value.nations))}
-        onChange={(event) => onChange({ nations: event.currentTarget.value })}
-      />
-      <a href={territoriesAddress} target="_blank" rel="noopener noreferrer">
-        {text.territories}
-      </a>
-      <CheckField
-        label={text.notForExport}
-        checked={value.not_for_export}
-        onChange={(not_for_export) => onChange({ not_for_export })}
-      />
-      <Text c="dimmed" fz="sm">
-        {text.notForExportHint}
-      </Text>
+    <Stack gap="lg" align="flex-start">
+      <Stack w="100%" gap="xs" align="flex-start">
+        <Textarea
+          w="100%"
+          label={text.label}
+          description={text.hint}
+          rows={2}
+          value={value.nations}
+          error={fieldError(nationsError(value.nations))}
+          onChange={(event) => onChange({ nations: event.currentTarget.value })}
+        />
+        <a href={territoriesAddress} target="_blank" rel="noopener noreferrer">
+          {text.territories}
+        </a>
+      </Stack>
+      <Stack gap="xxs" align="flex-start">
+        <CheckField
+          label={text.notForExport}
+          checked={value.not_for_export}
+          onChange={(not_for_export) => onChange({ not_for_export })}
+        />
+        <Text c="dimmed" fz="sm">
+          {text.notForExportHint}
+        </Text>
+      </Stack>
     </Stack>
   );
 }
