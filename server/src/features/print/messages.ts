@@ -66,6 +66,7 @@ export const printText = {
   nothing: 'Nothing to print',
   nothingFound:
     'This view shows no entries that can be printed. Take away a filter, or print another view.',
+  emptyMap: 'Nothing is on the map yet. It can be printed once the first entry is added.',
   onlyKept: 'All entries of this view are not for export, so none of them is printed.',
   tooMany: (most: number) =>
     `A booklet has room for ${formatNumber(most)} entries. Search, choose a group or a place, or focus on one entity to print fewer.`,

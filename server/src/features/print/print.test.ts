@@ -206,6 +206,16 @@ describeOnOneEngine('a booklet to print', (context) => {
     expect(page.texts('h3')[0]).toBe('Name covered');
   });
 
+  it('asks for no filter to be taken away while nothing is on the map', async () => {
+    await context.empty();
+    await raiseNetworkVersion(context.db);
+    const { page } = await print();
+    expect([page.texts('h1'), page.texts('p')[1]]).toEqual([
+      ['Nothing to print'],
+      'Nothing is on the map yet. It can be printed once the first entry is added.',
+    ]);
+  });
+
   it('says why it cannot be printed: nothing, too much, nobody', async () => {
     const none = await print('?q=zebra');
     expect([none.answer.statusCode, none.page.texts('h1')]).toEqual([200, ['Nothing to print']]);

@@ -42,8 +42,7 @@ export async function printView(deps: PrintDeps, query: PrintQuery): Promise<str
   const { shown } = await chooseShown(deps, withRoom(query));
   const { nodes } = shown.selection;
   if (nodes.length === 0) {
-    const why = shown.leftOut > 0 ? text.onlyKept : text.nothingFound;
-    return writeRefusal(site.siteName, text.nothing, why);
+    return writeRefusal(site.siteName, text.nothing, whyNothing(shown));
   }
   if (nodes.length > limits.printed)
     throw new AppError('rule_broken', text.tooMany(limits.printed));
@@ -51,6 +50,11 @@ export async function printView(deps: PrintDeps, query: PrintQuery): Promise<str
 }
 
 type Printed = ShownInGroup & { leftOut: number };
+
+function whyNothing({ leftOut, snapshot }: Printed): string {
+  if (leftOut > 0) return text.onlyKept;
+  return snapshot.size === 0 ? text.emptyMap : text.nothingFound;
+}
 
 /** All of a place, as the map asks for it: a place is looked through rather than searched. */
 function withRoom(query: PrintQuery): PrintQuery {
