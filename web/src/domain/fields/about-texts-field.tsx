@@ -1,11 +1,10 @@
 import { type AboutText, limits } from '@mangrove/contract/browser';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { BesideField } from '../../kit/form/beside-field.tsx';
+import { RemoveBeside } from '../../kit/form/beside-field.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { AboutField } from './about-field.tsx';
 import { aboutTextsText as text } from './about-messages.ts';
@@ -67,16 +66,7 @@ export function AboutTextsField(props: AboutTextsFieldProps) {
                 onChange={(language) => set(value.with(index, { ...one, language }))}
               />
             </Box>
-            <BesideField>
-              <IconButton
-                label={text.remove(index + 2)}
-                Icon={IconTrash}
-                variant="default"
-                size={44}
-                data-removes
-                onClick={() => remove(index)}
-              />
-            </BesideField>
+            <RemoveBeside label={text.remove(index + 2)} onRemove={() => remove(index)} />
           </Group>
           <div lang={languageToSave(one.language)}>
             <AboutField

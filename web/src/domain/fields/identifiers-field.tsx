@@ -1,12 +1,11 @@
 import { type EntityType, identifierSchemes, limits } from '@mangrove/contract/browser';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { BesideField } from '../../kit/form/beside-field.tsx';
+import { BesideField, RemoveBeside } from '../../kit/form/beside-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Fieldset, Group, Stack } from '../../kit/layout/layout.ts';
 import { schemeOption, identifierFieldText as text } from './identifier-messages.ts';
 import {
@@ -73,16 +72,10 @@ export function IdentifiersField(props: IdentifiersFieldProps) {
                 onChange={(typed) => onChange(value.with(index, typeIdentifier(one, typed)))}
               />
             </Box>
-            <BesideField>
-              <IconButton
-                label={text.remove(index + 1, value.length)}
-                Icon={IconTrash}
-                variant="default"
-                size={44}
-                data-removes
-                onClick={() => remove(index)}
-              />
-            </BesideField>
+            <RemoveBeside
+              label={text.remove(index + 1, value.length)}
+              onRemove={() => remove(index)}
+            />
           </Group>
         ))}
         {value.length > 0 && (

@@ -1,13 +1,12 @@
 import { limits, nameUses } from '@mangrove/contract/browser';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { BesideField } from '../../kit/form/beside-field.tsx';
+import { RemoveBeside } from '../../kit/form/beside-field.tsx';
 import { CheckField } from '../../kit/form/check-field.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { nameUse, nameText as text } from './name-messages.ts';
 import { languageError, languageWords, type NameDraft, noName } from './names.ts';
@@ -102,16 +101,7 @@ function NameRow({ name, place, languages, mayHide, isAdded, onChange, onRemove 
             onChange={(language) => onChange({ language })}
           />
         </Box>
-        <BesideField>
-          <IconButton
-            label={text.remove(...place)}
-            Icon={IconTrash}
-            variant="default"
-            size={44}
-            data-removes
-            onClick={onRemove}
-          />
-        </BesideField>
+        <RemoveBeside label={text.remove(...place)} onRemove={onRemove} />
       </Group>
       <Group gap="md">
         <FilterSelect

@@ -1,10 +1,10 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { checkLink, type LinkDraft } from '../../domain/fields/links.ts';
 import { useLeft } from '../../domain/fields/use-left.ts';
+import { RemoveBeside } from '../../kit/form/beside-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
 import { linkOf } from './onboarding-draft.ts';
@@ -43,17 +43,7 @@ export function LinkList({ value, onChange }: LinkListProps) {
             onChange={(text) => onChange(value.with(index, linkOf(text)))}
           />
           {value.length > 1 && (
-            <IconButton
-              // Level with the input, below its label.
-              mt="xl"
-              w="var(--mg-size-control)"
-              h="var(--mg-size-control)"
-              variant="default"
-              label={fields.removeLink(index + 1)}
-              Icon={IconTrash}
-              data-removes
-              onClick={() => remove(index)}
-            />
+            <RemoveBeside label={fields.removeLink(index + 1)} onRemove={() => remove(index)} />
           )}
         </Group>
       ))}

@@ -1,4 +1,6 @@
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../layout/icon-button.tsx';
 import styles from './beside-field.module.css';
 
 interface BesideFieldProps {
@@ -13,5 +15,21 @@ export function BesideField({ wraps, children }: BesideFieldProps) {
     <div className={styles.beside} data-wraps={wraps || undefined}>
       {children}
     </div>
+  );
+}
+
+/** The button that removes a row of fields, in line with the input before it: see `useRowFocus`. */
+export function RemoveBeside({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <BesideField>
+      <IconButton
+        label={label}
+        Icon={IconTrash}
+        variant="default"
+        size={44}
+        data-removes
+        onClick={onRemove}
+      />
+    </BesideField>
   );
 }
