@@ -65,6 +65,8 @@ export const Act = z.object({
   actor: Actor.nullable(),
   /** The id of the act that this act undid. */
   undoes: z.int().nullable(),
+  /** Whether that act was itself an undo, so that a change is there again. */
+  is_redo: z.boolean(),
   /** The id of the act that undid this one. */
   undone_by: z.int().nullable(),
   /** Whether the viewer may undo it, as far as this can be known without trying. */

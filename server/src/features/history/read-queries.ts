@@ -13,6 +13,7 @@ export interface ActRow {
   kind: ActKind;
   actor_id: number | null;
   undoes: number | null;
+  is_redo: boolean;
   undone_by: number | null;
 }
 
@@ -112,13 +113,22 @@ function firstFrom(time: string): RawBuilder<unknown> {
   return sql`(select id from acts where at >= ${time}::timestamptz order by at, id limit 1)`;
 }
 
+/** Undone and done again as often as somebody likes: every second of these acts is a redo. */
+const isRedo = sql`(
+  with recursive undone (id, depth) as (
+    select a.undoes, 1 where a.undoes is not null
+    union all
+    select b.undoes, depth + 1 from undone join acts b on b.id = undone.id
+    where b.undoes is not null and depth < ${sql.lit(maxCounted)})
+  select count(*) > 0 and count(*) % 2 = 0 from undone) as is_redo`;
+
 async function selectActs(
   db: Executor,
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
-    select a.id, a.at, a.kind, a.actor_id, a.undoes, (
+    select a.id, a.at, a.kind, a.actor_id, a.undoes, ${isRedo}, (
       select max(u.id) from acts u
       where u.undoes = a.id and not exists (select from acts v where v.undoes = u.id)
     ) as undone_by

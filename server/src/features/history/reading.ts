@@ -160,6 +160,7 @@ async function describePage(
       kind: act.kind,
       actor: describeActor(viewer, actors.get(act.actor_id ?? 0)),
       undoes: act.undoes,
+      is_redo: act.is_redo,
       undone_by: act.undone_by,
       may_undo:
         mayTry &&

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
 
 describeWithDatabase('undoing acts', (context) => {
-  const { call, visitor, superuser, send, grant, documentOf } = setUpHistory(context);
+  const { call, visitor, superuser, send, grant, history, documentOf } = setUpHistory(context);
   const undo = (client: Awaited<ReturnType<typeof visitor>>, act: number) =>
     client.post(call(`/acts/${act}/undo`));
 
@@ -23,6 +23,11 @@ describeWithDatabase('undoing acts', (context) => {
     await send(owner, 'POST', `/acts/${undone.act}/undo`);
     expect(await documentOf(body.id)).toEqual(after);
     expect((await undo(owner, undone.act)).json().detail).toMatch(/undone already/u);
+    const { acts } = await history(owner, `organizations/${body.id}`);
+    await undo(owner, acts[0]?.id ?? 0);
+    const all = await history(owner, `organizations/${body.id}`);
+    // From the newest: undone again, made again, undone, saved, created.
+    expect(all.acts.map((act) => act.is_redo)).toEqual([false, true, false, false, false]);
   });
 
   it('changes nothing when a part was changed since, and names who changed it', async () => {

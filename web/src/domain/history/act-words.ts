@@ -27,6 +27,7 @@ export function describeAct(act: Act, self?: number): string {
   return actSentences[act.kind]({
     name: isSelf ? null : nameOf(gone),
     isKnown: own !== undefined,
+    isRedo: act.is_redo,
     ends: first ? [nameOf(first.entity), nameOf(first.other)] : null,
     user: nameOf(first?.user),
     place: first?.entity?.id === self ? null : nameOf(first?.entity),

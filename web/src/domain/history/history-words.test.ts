@@ -11,6 +11,7 @@ const act = (given: Partial<Act>): Act => ({
   kind: 'entity_changed',
   actor: null,
   undoes: null,
+  is_redo: false,
   undone_by: null,
   may_undo: true,
   takes_along: [],
@@ -52,6 +53,14 @@ describe('describeAct', () => {
     const ends = { ...revision, subject: 'relationship', subject_id: 9, changes: {} } as const;
     const one = act({ kind: 'relationship_deleted', revisions: [ends] });
     expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');
+  });
+
+  it('tells an undo from what was made again', () => {
+    const revisions = [{ ...revision, changes: {} }];
+    const undo = act({ kind: 'undone', undoes: 1, revisions });
+    expect(describeAct(undo)).toBe('undid a change of Low Water');
+    expect(describeAct({ ...undo, is_redo: true })).toBe('made a change of Low Water again');
+    expect(describeAct({ ...undo, is_redo: true }, 3)).toBe('made a change again');
   });
 
   it('says what a report said, and in the history of another entity that something was removed', () => {

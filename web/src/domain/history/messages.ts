@@ -48,6 +48,8 @@ interface ActValues {
   name: string | null;
   /** Whether it is known what was changed. */
   isKnown: boolean;
+  /** Whether it took an undo back. */
+  isRedo: boolean;
   /** The names of both ends of a connection. */
   ends: readonly [string, string] | null;
   user: string;
@@ -159,8 +161,11 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
       ? `removed this after a report: ${reason}`
       : `removed ${name} after a report: ${reason}`;
   },
-  undone: ({ name, isKnown }) =>
-    name === null || !isKnown ? 'undid a change' : `undid a change of ${name}`,
+  undone: ({ name, isKnown, isRedo }) => {
+    const isNamed = name !== null && isKnown;
+    if (isRedo) return isNamed ? `made a change of ${name} again` : 'made a change again';
+    return isNamed ? `undid a change of ${name}` : 'undid a change';
+  },
   reverted: ({ isWhole, count }) => {
     if (!isWhole) return 'reverted a change';
     return count > manyThings ? 'reverted more than 1,000 things' : `reverted ${count} things`;

@@ -8,6 +8,7 @@ export function anAct(id: number, by: string, given: Partial<Act> = {}): Act {
     kind: 'entity_changed',
     actor: { name: by, profile: null, user_id: null },
     undoes: null,
+    is_redo: false,
     undone_by: null,
     may_undo: true,
     takes_along: [],
