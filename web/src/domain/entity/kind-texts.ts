@@ -29,9 +29,8 @@ interface KindTexts {
     isNew: string;
     createdAtSave: string;
     onlyOwners: string;
-    /** Who holds a role: sentences about the entity that is edited, and the other one. */
-    /** Where its name is not known. */
-    self: string;
+    /** The edited entity where its name is not known, first in a sentence and later. */
+    self: readonly [first: string, later: string];
   };
   /** The action that begins a new one. */
   create: string;
@@ -64,7 +63,7 @@ export const kindTexts = {
       createdAtSave:
         'Created when you save, together with the connection, and shown as added by you, not a member yet.',
       onlyOwners: 'Only administrators of this profile add and change its connections.',
-      self: 'this person',
+      self: ['This person', 'this person'],
     },
     create: 'Create a person',
   },
@@ -90,7 +89,7 @@ export const kindTexts = {
       isNew: 'A new project',
       createdAtSave,
       onlyOwners: 'Only administrators of this project add and change its connections.',
-      self: 'this project',
+      self: ['This project', 'this project'],
     },
     create: 'Create a project',
   },
@@ -116,7 +115,7 @@ export const kindTexts = {
       isNew: 'A new organisation',
       createdAtSave,
       onlyOwners: 'Only administrators of this organisation add and change its connections.',
-      self: 'this organisation',
+      self: ['This organisation', 'this organisation'],
     },
     create: 'Create an organisation',
   },

@@ -149,8 +149,7 @@ export const details = {
 /** Who holds a role: sentences about the entity that is edited and the other one. */
 export const direction = {
   self: mapKinds((kind) => kindTexts[kind].connections.self),
-  oneIs: (one: string, role: string, other: string) =>
-    `${one.charAt(0).toUpperCase()}${one.slice(1)} is ${role} ${other}.`,
+  oneIs: (one: string, role: string, other: string) => `${one} is ${role} ${other}.`,
   both: (role: string) => `Each of the two is ${role} the other.`,
   unsaid: 'It is not said whose role this is.',
   turn: 'Turn it round',

@@ -19,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function Form({ begun }: { begun: string }) {
+function Form({ begun, other = 'Bo Reed' }: { begun: string; other?: string }) {
   const [text, setText] = useState<ConnectionText>({ role: begun, years: '' });
   return (
     <>
       <RoleDirection
         entity={{ type: 'person', id: 12 }}
-        other="Bo Reed"
+        other={other}
         text={text}
         onChange={setText}
       />
@@ -62,6 +62,14 @@ it('names the edited entity where its name is known', async () => {
   expect(screen.getByText('Ada Ng is teacher of Bo Reed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Turn it round' }));
   expect(screen.getByText('Bo Reed is teacher of Ada Ng.')).toBeVisible();
+});
+
+it('leaves a name as it is written, also at the beginning of a sentence', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Form begun="teacher of" other="bell hooks" />);
+  await user.click(await screen.findByRole('button', { name: 'Say whose it is' }));
+  await user.click(screen.getByRole('button', { name: 'Turn it round' }));
+  expect(screen.getByText('bell hooks is teacher of this person.')).toBeVisible();
 });
 
 it('asks nothing while there is no role', async () => {

@@ -65,19 +65,23 @@ export function RoleDirection({ entity, other, text, onChange }: RoleDirectionPr
   );
 }
 
-/** The name of the edited entity as it was read for the editor. */
-function useNameOf({ type, id }: SavedEntity): string {
+type Named = readonly [first: string, later: string];
+
+/** The name of the edited entity as it was read for the editor, first in a sentence and later. */
+function useNameOf({ type, id }: SavedEntity): Named {
   const read = useQueryClient().getQueryData<Entity>([...editorKey, type, id]);
-  return read ? fullName(read) : said.self[type];
+  if (!read) return said.self[type];
+  const name = fullName(read);
+  return [name, name];
 }
 
 function sentenceOf(
   direction: Direction | undefined,
-  self: string,
+  [first, later]: Named,
   role: string,
   other: string,
 ): string {
   if (direction === undefined) return said.unsaid;
   if (direction === 'both') return said.both(role);
-  return direction === 'forward' ? said.oneIs(self, role, other) : said.oneIs(other, role, self);
+  return direction === 'forward' ? said.oneIs(first, role, other) : said.oneIs(other, role, later);
 }
