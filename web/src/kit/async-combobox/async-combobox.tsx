@@ -3,22 +3,12 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { sentenceOr429 } from '../../api/api-error.ts';
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
+import { type ComboboxTexts, messageOf } from './list-message.ts';
 import { OptionList, type OptionRules } from './option-list.tsx';
 import type { FoundOptions } from './use-options.ts';
-
-export interface ComboboxTexts {
-  /** The accessible name of the list. */
-  list: string;
-  none: string;
-  searching?: string;
-  failed?: string;
-  /** Announced to screen readers when there are options: "3 users found". */
-  found?: (count: number) => string;
-}
 
 interface AsyncComboboxProps<Option>
   extends FoundOptions<Option>,
@@ -291,15 +281,4 @@ function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
       data-mantine-stop-propagation={holdsEscape || undefined}
     />
   );
-}
-
-/** The message in place of options; null if there is nothing to say. */
-function messageOf<Option>(
-  { options, isWaiting, hasFailed, failure }: FoundOptions<Option>,
-  texts: ComboboxTexts,
-): string | null {
-  if (hasFailed) return sentenceOr429(failure, texts.failed ?? texts.none);
-  if (options && options.length > 0) return null;
-  if (isWaiting) return options ? null : (texts.searching ?? null);
-  return options ? texts.none : null;
 }
