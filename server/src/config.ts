@@ -229,7 +229,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   }
   const isPlain = value.PUBLIC_URL?.startsWith('http:') && !isLoopback(hostOf(value));
-  // `npm start` and the release set it.
   if (isPlain && value.NODE_ENV === 'production') {
     throw new ConfigError(
       'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine',
