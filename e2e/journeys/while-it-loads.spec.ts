@@ -18,15 +18,16 @@ const moments = [
 const [beforeScripts, whileLoading] = moments;
 
 /** Opens the page of the map and stops at a moment. @returns a function that lets it go on. */
-async function openAt(page: Page, { held }: { held: string }) {
+async function openAt(page: Page, { held }: { held: string }, address = '/map') {
   // Whoever comes first after a change waits until the picture of the map is painted.
   for (const shape of ['phone', 'desktop'])
     await page.request.get(`/map-picture/${shape}-light.webp`);
   const waiting: Route[] = [];
   let isOver = false;
   await page.route(held, (route) => (isOver ? route.continue() : waiting.push(route)));
-  const followed = page.waitForResponse('**/first-map.js');
-  await page.goto('/map', { waitUntil: 'commit' });
+  // Only the map as it is has a picture.
+  const followed = address === '/map' ? page.waitForResponse('**/first-map.js') : null;
+  await page.goto(address, { waitUntil: 'commit' });
   await followed;
   await expect(page.getByText('Loading graph data...')).toBeVisible();
   // React has put the screen of the map in place of the page of the server.
@@ -159,6 +160,29 @@ for (const moment of moments) {
   }
 }
 
+for (const moment of moments) {
+  test(`a visitor taps a node and moves the map ${moment.name}, and both are kept`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    let at = { x: 0, y: 0 };
+    const chosen = await moveOnLiveMap(browser, product.url, async (live) => {
+      at = await findNode(live);
+    });
+    const moved = await moveOnLiveMap(browser, product.url, drag);
+    const goOn = await openAt(page, moment);
+    await tap(page, at);
+    await drag(page);
+    await goOn();
+    await isDrawn(page);
+    await expect.poll(() => inAddress(page, 'node')).toBe(chosen.get('node'));
+    // The card takes room at the side: only the height of the middle is as it was without it.
+    const heightOf = (camera: string | null) => camera?.split(',')[1];
+    await expect.poll(() => heightOf(inAddress(page, 'at'))).toBe(heightOf(moved.get('at')));
+  });
+}
+
 test('the picture is not painted before it follows the visitor', async ({ page }) => {
   await page.route('**/first-map.js', async (route) => {
     await new Promise((go) => setTimeout(go, 1500));
@@ -226,6 +250,37 @@ for (const { window, tag } of windows) {
     await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
   });
 }
+
+for (const moment of moments) {
+  for (const { window, tag } of windows) {
+    test(`the words of a link are there ${moment.name}, on a ${window}`, {
+      tag,
+    }, async ({ page }) => {
+      const goOn = await openAt(page, moment, '/map?q=tide&entity_type=project');
+      const first = page.getByLabel('Search the map');
+      await expect(first).toHaveValue('tide');
+      const before = await first.boundingBox();
+      await goOn();
+      await isDrawn(page);
+      const search = page.getByRole('combobox', { name: 'Search the map' });
+      await expect(search).toHaveValue('tide');
+      await expect(page.getByLabel('Search the map')).toHaveCount(1);
+      const { x = 0, y = 0 } = (await search.boundingBox()) ?? {};
+      expect(Math.abs(x - (before?.x ?? 0)) + Math.abs(y - (before?.y ?? 0))).toBeLessThan(3);
+    });
+  }
+}
+
+test('a visitor changes the words of a link before the scripts of the map are there', async ({
+  page,
+}) => {
+  const goOn = await openAt(page, beforeScripts, '/map?q=tide&entity_type=project');
+  await page.getByLabel('Search the map').fill('loom');
+  await page.keyboard.press('Enter');
+  await goOn();
+  await expect(page).toHaveURL(/q=loom/u);
+  await expect(page).toHaveURL(/entity_type=project/u);
+});
 
 test('the search box of the page leaves with it', async ({ page }) => {
   const goOn = await openAt(page, whileLoading);
