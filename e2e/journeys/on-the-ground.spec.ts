@@ -88,7 +88,9 @@ test('a reader is told while the places cannot be loaded, and tries again', asyn
   await page.unroute('**/graph/places');
   await told.getByRole('button', { name: 'Try Again' }).click();
   await expect(told).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /without a place$|^List of places$/u })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /without a place$|^List of places$/u }),
+  ).toBeVisible();
 });
 
 test('a search on the ground finds the same, among those who have a place', async ({ page }) => {

@@ -1,42 +1,9 @@
 // What is done before the map is there, on the page of the server and while the app loads.
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { inAddress, isDrawn, map, moments, openAt, picture, whileLoading } from '../loading-map.ts';
 import { expect, test, windows } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
-const isDrawn = (page: Page) =>
-  expect(map(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-const picture = (page: Page) => page.locator('#first-map');
-const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-
-/** Until when the page waits: its scripts, or the network once its scripts have run. */
-const moments = [
-  { name: 'before its scripts', held: '**/assets/*.js' },
-  { name: 'while the network loads', held: '**/graph/columns*' },
-] as const;
-const [beforeScripts, whileLoading] = moments;
-
-/** Opens the page of the map and stops at a moment. @returns a function that lets it go on. */
-async function openAt(page: Page, { held }: { held: string }, address = '/map') {
-  // Whoever comes first after a change waits until the picture of the map is painted.
-  for (const shape of ['phone', 'desktop'])
-    await page.request.get(`/map-picture/${shape}-light.webp`);
-  const waiting: Route[] = [];
-  let isOver = false;
-  await page.route(held, (route) => (isOver ? route.continue() : waiting.push(route)));
-  // Only the map as it is has a picture.
-  const followed = address === '/map' ? page.waitForResponse('**/first-map.js') : null;
-  await page.goto(address, { waitUntil: 'commit' });
-  await followed;
-  await expect(page.getByText('Loading graph data...')).toBeVisible();
-  // React has put the screen of the map in place of the page of the server.
-  if (held === whileLoading.held) await expect(page.locator('h1')).toHaveText('Map');
-  return async () => {
-    isOver = true;
-    for (const route of waiting) await route.continue();
-  };
-}
 
 /** A camera that the visitor moved, and where the network is then. */
 async function moveOnLiveMap(browser: Browser, url: string, move: (page: Page) => Promise<void>) {
@@ -236,59 +203,6 @@ async function seenCamera(page: Page) {
   const [x = 0, y = 0] = (inAddress(page, 'at') ?? '').split(',').map(Number);
   return { x, y };
 }
-
-for (const { window, tag } of windows) {
-  test(`a visitor searches before the scripts of the map are there, on a ${window}`, {
-    tag,
-  }, async ({ page }) => {
-    const goOn = await openAt(page, beforeScripts);
-    await page.getByLabel('Search the map').fill('tide');
-    await page.keyboard.press('Enter');
-    await goOn();
-    await expect(page).toHaveURL(/\/map\?q=tide/u);
-    await isDrawn(page);
-    await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
-  });
-}
-
-for (const moment of moments) {
-  for (const { window, tag } of windows) {
-    test(`the words of a link are there ${moment.name}, on a ${window}`, {
-      tag,
-    }, async ({ page }) => {
-      const goOn = await openAt(page, moment, '/map?q=tide&entity_type=project');
-      const first = page.getByLabel('Search the map');
-      await expect(first).toHaveValue('tide');
-      const before = await first.boundingBox();
-      await goOn();
-      await isDrawn(page);
-      const search = page.getByRole('combobox', { name: 'Search the map' });
-      await expect(search).toHaveValue('tide');
-      await expect(page.getByLabel('Search the map')).toHaveCount(1);
-      const { x = 0, y = 0 } = (await search.boundingBox()) ?? {};
-      expect(Math.abs(x - (before?.x ?? 0)) + Math.abs(y - (before?.y ?? 0))).toBeLessThan(3);
-    });
-  }
-}
-
-test('a visitor changes the words of a link before the scripts of the map are there', async ({
-  page,
-}) => {
-  const goOn = await openAt(page, beforeScripts, '/map?q=tide&entity_type=project');
-  await page.getByLabel('Search the map').fill('loom');
-  await page.keyboard.press('Enter');
-  await goOn();
-  await expect(page).toHaveURL(/q=loom/u);
-  await expect(page).toHaveURL(/entity_type=project/u);
-});
-
-test('the search box of the page leaves with it', async ({ page }) => {
-  const goOn = await openAt(page, whileLoading);
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/login/u);
-  await goOn();
-  await expect(page.getByLabel('Search the map')).toHaveCount(0);
-});
 
 for (const { window, tag } of windows) {
   test(`names stand beside the picture of the map, none over another, on a ${window}`, {

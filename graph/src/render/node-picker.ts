@@ -32,12 +32,7 @@ export class NodePicker {
    * The node at a point of the host, or null. A touch hits nodes farther away than a mouse.
    * @param hidden nodes that are not drawn.
    */
-  pick(
-    x: number,
-    y: number,
-    byTouch: boolean,
-    hidden: ReadonlySet<number> | undefined,
-  ): number | null {
+  pick(x: number, y: number, byTouch: boolean, hidden?: ReadonlySet<number>): number | null {
     const { state, pilot } = this;
     const { scale } = pilot.view;
     const world = pilot.toWorld(x, y);

@@ -122,14 +122,7 @@ function PageNumbers({ numbers, ...pages }: PageProps & { numbers: readonly (num
     if (number !== null) return <PageNumber key={number} number={number} {...pages} />;
     gaps += 1;
     return (
-      <Box
-        key={`gap ${gaps}`}
-        component="span"
-        miw={24}
-        c="dimmed"
-        ta="center"
-        aria-hidden="true"
-      >
+      <Box key={`gap ${gaps}`} component="span" miw={24} c="dimmed" ta="center" aria-hidden="true">
         …
       </Box>
     );
