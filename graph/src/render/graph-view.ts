@@ -223,9 +223,8 @@ export class GraphView {
     if (index === this.#drawing.focused || !this.#has(index)) return;
     this.#drawing.focused = index;
     this.#events.onFocus?.(index);
-    if (index !== null && !this.#pilot.isFree(this.screenPosition(index))) {
-      this.flyTo(index, this.camera.zoom);
-    }
+    const isHidden = index !== null && !this.#pilot.isFree(this.screenPosition(index));
+    if (isHidden) this.flyTo(index, this.camera.zoom);
     this.#drawing.requestFrame();
   }
 
