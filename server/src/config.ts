@@ -9,6 +9,7 @@ import { isLoopback } from './http/loopback.ts';
 import {
   encryptedAddress,
   host,
+  hostOf,
   key,
   line,
   lineOf,
