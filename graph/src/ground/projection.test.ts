@@ -27,6 +27,18 @@ it('chooseProjection keeps Fiji, Samoa and Chile in one picture, in their order'
   expect(cut).toBeGreaterThan(20);
 });
 
+it('chooseProjection shows the whole ground where there is no point, about 150 degrees east', () => {
+  const { project, cut, extent } = chooseProjection([]);
+  expect(cut).toBe(-30);
+  const [left = 0, top = 0, right = 0, bottom = 0] = extent ?? [];
+  expect([right - left, (right - left) / (bottom - top)]).toEqual([
+    expect.closeTo(1400, 0),
+    expect.closeTo(2.05, 1),
+  ]);
+  expect(project([150, 0])).toEqual([expect.closeTo(0, 5), expect.closeTo(0, 5)]);
+  expect(chooseProjection([fiji]).extent).toBeNull();
+});
+
 it('chooseProjection shows a region without a cut, north up', () => {
   const perth: Degrees = [115.9, -31.9];
   const darwin: Degrees = [130.8, -12.5];

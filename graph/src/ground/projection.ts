@@ -23,6 +23,8 @@ export interface GroundProjection {
   project: GeoProjection;
   /** The longitude opposite of the middle, at which the projection is cut; null without a cut. */
   cut: number | null;
+  /** Two corners of the whole ground as positions, where there is no point to show; null otherwise. */
+  extent: Float32Array | null;
 }
 
 /** The smallest arc of longitudes that holds a share of the points, in degrees eastwards. */
@@ -50,10 +52,27 @@ export function chooseProjection(points: readonly Degrees[]): GroundProjection {
         .clipAngle(100)
     : geoEqualEarth().rotate([-middle, 0]);
   project.scale(1).translate([0, 0]);
-  const [left, right, top, bottom] = boundsOf(points.flatMap((point) => [project([...point])]));
+  const shown = points.length > 0 ? points : rimOf(middle);
+  const [left, right, top, bottom] = boundsOf(shown.map((point) => project([...point])));
   const across = Math.max(right - left, bottom - top, (minAcross * Math.PI) / 180);
-  project.scale(width / across).precision(0.3);
-  return { project, cut: isRegional ? null : wrap(middle + 180) };
+  const scale = width / across;
+  project.scale(scale).precision(0.3);
+  const corners = Float32Array.of(left, top, right, bottom).map((value) => value * scale);
+  return {
+    project,
+    cut: isRegional ? null : wrap(middle + 180),
+    extent: points.length > 0 ? null : corners,
+  };
+}
+
+/** Points at the outermost of the whole ground, drawn about a longitude. */
+function rimOf(middle: number): Degrees[] {
+  return [
+    [middle - 179.9, 0],
+    [middle + 179.9, 0],
+    [middle, 90],
+    [middle, -90],
+  ];
 }
 
 function boundsOf(places: readonly ([number, number] | null)[]) {

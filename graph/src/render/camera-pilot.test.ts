@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { CameraPilot } from './camera-pilot.ts';
 
+it('CameraPilot shows the whole extent of a network without positions', () => {
+  const pilot = new CameraPilot(() => undefined);
+  pilot.resize(800, 600);
+  pilot.setNetwork(new Float32Array(0), { extent: Float32Array.of(-700, -340, 700, 340) });
+  const [left, right] = [pilot.toScreen(-700, 0).x, pilot.toScreen(700, 0).x];
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(800);
+  expect(right - left).toBeGreaterThan(600);
+});
+
 it.each([false, true])(
   'CameraPilot reports whether the user zoomed or a flight moved it (reduced motion: %s)',
   (reduced) => {

@@ -152,7 +152,7 @@ export class CameraPilot {
 
   /**
    * Takes over another network, and shows the whole of it unless `keepCamera`.
-   * @param extent decides the unit: a part has that of the whole map.
+   * @param extent decides the unit: a part has that of the whole map, which is shown if it is empty.
    */
   setNetwork(positions: Float32Array, { extent = positions, keepCamera = false } = {}): void {
     const { camera } = this;
@@ -281,6 +281,7 @@ export class CameraPilot {
 
   #whole(): Camera {
     const margin = this.#isPart ? fitMargin.part : fitMargin.whole;
-    return cameraFor(boundsOf(this.#positions, 0), this.free, margin, this.unit);
+    const bounds = this.#positions.length > 0 ? boundsOf(this.#positions, 0) : this.#extent;
+    return cameraFor(bounds, this.free, margin, this.unit);
   }
 }

@@ -20,8 +20,10 @@ export interface MapPicture {
   path: readonly number[] | null;
 }
 
-/** The positions that set the scale of a part: those of the whole network. */
+/** The positions that set the scale of a part: those of the whole network, or of the ground. */
 export function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
+  const extent = whole.ground?.extent ?? null;
+  if (extent !== null) return { extent };
   return network === whole ? {} : { extent: whole.positions };
 }
 

@@ -205,6 +205,7 @@ export class KnownPlaces {
     const drawn = territories?.draw(territories.content, projection);
     let scenes = new WeakMap<Network, SceneGround>();
     return {
+      extent: projection.extent,
       sceneOf: (network) => {
         const known = scenes.get(network);
         if (known) return known;

@@ -58,6 +58,8 @@ export interface Ground {
   sceneOf(network: Network): SceneGround;
   /** Loads the coast as it is seen from near; the following scenes have it. */
   loadNear(): Promise<void>;
+  /** Positions of two corners of the whole ground, if nobody stands on it; null otherwise. */
+  extent: Float32Array | null;
 }
 
 /**
