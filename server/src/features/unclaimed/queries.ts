@@ -1,6 +1,5 @@
 import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { type Selectable, sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { UnclaimedSchema } from '../../db/unclaimed-schema.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -99,7 +98,7 @@ export async function selectConnectionsOf(
     join ${visibleEntities(reader)} o
       on o.id = case when r.node1_id = ${id} then r.node2_id else r.node1_id end
     where ${id} in (r.node1_id, r.node2_id)
-    order by ${naturalOrder(sql`o.folded_name`)}, r.id limit ${most}`.execute(db);
+    order by o.sort_name, r.id limit ${most}`.execute(db);
   return rows;
 }
 
