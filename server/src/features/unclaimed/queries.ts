@@ -63,17 +63,19 @@ export async function deleteInvitation(tx: Executor, id: number): Promise<void> 
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Marks those whose reminder is due. @returns them. */
+type DueReminder = Pick<InvitationRow, 'id' | 'address' | 'created_at'>;
+
+/** Marks those made between two times whose reminder is due. @returns them. */
 export async function takeDueReminders(
   tx: Executor,
-  { before, now, most }: { before: Date; now: Date; most: number },
-): Promise<{ id: number; address: string }[]> {
-  const { rows } = await sql<{ id: number; address: string }>`
+  { since, before, now, most }: { since: Date; before: Date; now: Date; most: number },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     update invitations set reminded_at = ${now}
     where id in (
-      select id from invitations where reminded_at is null and created_at <= ${before}
+      select id from invitations where reminded_at is null and created_at > ${since} and created_at <= ${before}
       order by created_at, id limit ${most} for update skip locked)
-    returning id, address`.execute(tx);
+    returning id, address, created_at`.execute(tx);
   return rows;
 }
 
