@@ -133,7 +133,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network, and the user's own profile and roles.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|kind-texts|other-names)|network.(?!follow-part|network-parts|read-parts)|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|drawing.map-worker|network.(decode-network|network|network-answer|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|later-query|layout.use-page-settled)|api.receive-file|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|year-span)|domain.(entity.(?!possible-duplicates|duplicate-reasons|about-languages|identifier-link|kind-texts|other-names)|network.(?!follow-part|network-parts|read-parts)|report.(link-messages|report-link)|agreement.(link-messages|join-link)|unclaimed.(api|link-messages|unclaimed-links)|fields.(audience-(mark|messages)|defined-query|lines-later|platforms|state-messages)|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|drawing.map-worker|network.(decode-network|network|network-answer|own-network))\.ts|features.history.(history-button|messages)|kit.(form.quiet-button|later-query|layout.use-page-settled)|api.receive-file|use-log-out/u,
   },
   // What pages and cards say of an entity beside its name.
   {

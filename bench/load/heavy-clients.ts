@@ -50,7 +50,7 @@ export async function benchHeavyClients(): Promise<void> {
 /** Adds an organisation with very many connections. @returns its name. */
 function addHub(files: NetworkFiles): string {
   const name = 'Zubahazuba Hub';
-  appendFileSync(join(files.folder, 'organizations.csv'), `hub,${name},,\n`);
+  appendFileSync(join(files.folder, 'organizations.csv'), `hub,${name},,,\n`);
   appendFileSync(
     join(files.folder, 'people.csv'),
     Array.from({ length: hubConnections }, (_, at) => `m${at},Mem${at},Ber,,\n`).join(''),

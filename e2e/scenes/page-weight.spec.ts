@@ -30,7 +30,7 @@ const signedInBounds = [
   // edits sources and converts an entity loads when it is first used. All three include the words for
   // Labels that follow their Hub; their libraries are a script of its own, so that the start is
   // several short tasks, 1 to 2 kB; what keeps the focus and leads to what is wrong, 1 to 2 kB.
-  { address: '/person/1', requests: 47, script: 351 },
+  { address: '/person/1', requests: 47, script: 352 },
   { address: '/profile', requests: 31, script: 293 },
   // Includes what the audit log says of logins by an institution, of fields, kinds and addresses, and
   // what shows Labels, texts in several languages and sources.

@@ -228,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       }
     },
   };
-  addRelationships(app, changes);
+  addRelationships(app, { ...changes, network: deps.network });
   addEntities(app, { ...deps, ...changes, defaultAudience });
   addDefinedFields(app, changes);
   addDeleted(app, changes);

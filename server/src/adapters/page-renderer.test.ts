@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const render = (name: string, count: number) => {
   const people = Array.from({ length: count }, (_, id) => ({ id }));
   const entity = { name, connections: { people, projects: [], organizations: [] } };
-  const request = { path: '/people/1', siteName: 'Mangrove', hasSession: false };
+  const request = { path: '/people/1', siteName: 'Mangrove', hasSession: false, fields: [] };
   return renderer.renderEntityPage(entity as unknown as EntityWithConnections, request);
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type {
+  DefinedField,
   EntityWithConnections,
   FirstNames,
   MapToName,
@@ -30,12 +31,14 @@ export interface PaintedMap {
   pixels: Uint8Array;
 }
 
+interface EntityRequest extends RenderingRequest {
+  /** The defined fields that the reader may see. */
+  fields: readonly DefinedField[];
+}
+
 /** Renders the browser app's own components on the server, so both draw the same. */
 export interface PageRenderer {
-  renderEntityPage(
-    entity: EntityWithConnections,
-    request: RenderingRequest,
-  ): string | Promise<string>;
+  renderEntityPage(entity: EntityWithConnections, request: EntityRequest): string | Promise<string>;
   renderPlacePage(place: PlaceWithEntities, request: RenderingRequest): string | Promise<string>;
   renderFirstScreen(
     screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
@@ -89,7 +92,7 @@ function countConnections({ connections }: EntityWithConnections): number {
 
 /** What the thread is asked for: a page, a picture of the map, or the names beside one. */
 export type RenderingTask =
-  | { entity: string; request: RenderingRequest }
+  | { entity: string; request: EntityRequest }
   | { place: string; request: RenderingRequest }
   | { network: MapToPaint }
   | { toName: MapToName };

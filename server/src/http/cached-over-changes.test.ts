@@ -139,6 +139,13 @@ describeOnOneEngine('cached answers, after changes', (context) => {
     return [
       ...entities.map(({ id, type }) => `/api/v1/${pluralOf[type]}/${id}/with-connections`),
       ...entities.slice(0, 4).map(({ id, type }) => `/${pluralOf[type]}/${id}`),
+      ...entities.slice(0, 4).flatMap(({ id, type }) => {
+        const ofEntity = `by-entity?entity_id=${id}&entity_type=${type}`;
+        const ofStart = `by-node1?node1_id=${id}&node1_type=${type}`;
+        return [ofEntity, `${ofEntity}&target_types=project`, ofStart].map(
+          (asked) => `/api/v1/relationships/${asked}`,
+        );
+      }),
       ...asked.flatMap((word) => [
         `/api/v1/search/comprehensive?q=${word}`,
         `/api/v1/search/entities?q=${word}`,

@@ -1,6 +1,7 @@
 // Code that the server runs to render pages that are readable before scripts load and without them.
 // It has its own build (`vite build --ssr`), which keeps the browser's code out of the server's.
 import type {
+  DefinedField,
   EntityWithConnections,
   FirstNames,
   PlaceWithEntities,
@@ -17,6 +18,8 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { fieldsQuery } from '../domain/fields/defined-query.ts';
+import { loadDefinedLines } from '../domain/fields/lines-later.ts';
 import { NamesOfFirstMap } from '../domain/network/first-names.tsx';
 import { FirstSearch } from '../domain/network/first-search.tsx';
 import { placeQuery } from '../domain/place/place-query.ts';
@@ -38,6 +41,9 @@ import { PendingMapScreen } from './pending-screen.tsx';
 
 export { nameFirstMap, paintFirstMap };
 
+// A page is rendered without waiting.
+await loadDefinedLines();
+
 interface Request {
   /** The path of the page. */
   path: string;
@@ -46,11 +52,17 @@ interface Request {
   hasSession: boolean;
 }
 
+interface EntityRequest extends Request {
+  /** The defined fields that the reader may see. */
+  fields: readonly DefinedField[];
+}
+
 /** The HTML of an entity's page, as inserted in `#root`. */
-export function renderEntityPage(entity: EntityWithConnections, request: Request): string {
+export function renderEntityPage(entity: EntityWithConnections, request: EntityRequest): string {
   const { type, id } = entity;
   const queries = createQueryClient();
   queries.setQueryData(entityQuery(type, id).queryKey, entity);
+  queries.setQueryData(fieldsQuery.queryKey, request.fields);
   const html = render(<EntityReader type={type} id={id} />, queries, request);
   queries.clear();
   return html;

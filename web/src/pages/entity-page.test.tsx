@@ -102,6 +102,21 @@ describe('the page of an entity', () => {
     expect(screen.queryByText('Not filled in')).toBeNull();
   });
 
+  it('is drawn with its fields, and opens although they cannot be read', async () => {
+    const person = { ...ada, fields: { waters: 'Lagoon' } };
+    server.answers['GET /api/v1/people/10/with-connections'] = { status: 200, body: person };
+    const fields = [aField('waters', 'line', { label: 'Waters' })];
+    server.answers['GET /api/v1/fields'] = { status: 200, body: { fields } };
+    openAt('/people/10-ada-ng');
+    await screen.findByRole('heading', { name: 'Ada Ng', level: 1 });
+    expect(screen.getByRole('heading', { name: 'Waters' })).toBeInTheDocument();
+    cleanup();
+    server.answers['GET /api/v1/fields'] = refusal(403, 'Not yours.', 'forbidden');
+    openAt('/people/10-ada-ng');
+    await screen.findByRole('heading', { name: 'Ada Ng', level: 1 });
+    expect(await screen.findByText(/^Some of what is said here/u)).toBeInTheDocument();
+  });
+
   it('shows the whole text, and opens a connected entity without a page load', async () => {
     const history = openAt('/people/10-ada-ng');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Ng' })).toBeInTheDocument();

@@ -27,6 +27,7 @@ import {
 } from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
 import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
+import { readyDefinedLines } from '../domain/fields/lines-later.ts';
 import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
@@ -59,6 +60,7 @@ export async function openEntity(queries: QueryClient, type: EntityType, slug: s
       // A link to what visitors see stays one.
       search: true,
     });
+  if (Object.keys(entity.fields).length > 0) await readyDefinedLines(queries);
   return { type, id };
 }
 

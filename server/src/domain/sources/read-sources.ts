@@ -61,6 +61,25 @@ export function describeSources(sources: readonly SourceItem[], names: SourceNam
   }));
 }
 
+/**
+ * The ids of the entities that sources name or would name, so that a kept answer is made again when
+ * one of them changes; null if somebody would be named as soon as a profile of theirs can be seen.
+ */
+export function namedBy(
+  sources: readonly SourceItem[],
+  { saidBy, authors }: SourceNames,
+): number[] | null {
+  const ids: number[] = [];
+  for (const { said_by, author } of sources) {
+    const writer = authors.get(author ?? 0);
+    if (author != null && !writer) return null;
+    for (const id of [said_by, saidBy.get(said_by ?? 0)?.id, writer?.id]) {
+      if (id != null) ids.push(id);
+    }
+  }
+  return ids;
+}
+
 /** The sources of an entity as a reader gets them. */
 export async function tellFieldSources(
   db: Executor,

@@ -20,6 +20,7 @@ import {
   type Definition,
   selectDefinitions,
 } from '../../domain/defined-fields/definition-queries.ts';
+import { describeDefinition } from '../../domain/defined-fields/describe-definition.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { AppError, notFound, say } from '../../errors.ts';
@@ -47,7 +48,7 @@ export async function readFields(
 ): Promise<ReplyOf<typeof readCall>> {
   // Public: what the gate tells of values is told of their fields.
   const definitions = await selectDefinitions(db, viewerClass(viewer));
-  const fields = definitions.map(describe);
+  const fields = definitions.map(describeDefinition);
   if (!viewer?.isSuperuser) return { fields };
   const since = new Date(clock.now().getTime() - restorableForMs);
   const gone = await selectDeletedDefinitions(db, since);
@@ -56,7 +57,7 @@ export async function readFields(
     deleted: gone.map((definition) => {
       const deletedAt = definition.deleted_at ?? since;
       return {
-        ...describe(definition),
+        ...describeDefinition(definition),
         deleted_at: deletedAt.toISOString(),
         restorable_until: new Date(deletedAt.getTime() + restorableForMs).toISOString(),
       };
@@ -166,7 +167,7 @@ export function orderFields(
     await placeDefinitions(tx, [...first, ...known.filter((id) => !first.includes(id))]);
     await changing.audit({ event: 'fields_ordered', details: {} });
     changing.touch();
-    return { fields: (await selectDefinitions(tx, 'all')).map(describe) };
+    return { fields: (await selectDefinitions(tx, 'all')).map(describeDefinition) };
   });
 }
 
@@ -212,7 +213,7 @@ function change(
       if (!after) throw notFound('field');
       await changing.audit({ event, details: { key: after.key, label: after.label } });
       changing.touch();
-      return describe(after);
+      return describeDefinition(after);
     },
     { isLong: true },
   );
@@ -234,9 +235,4 @@ async function requireField(tx: NetworkTx, id: number, version?: number): Promis
     throw new AppError('stale_version', 'Somebody else has changed this field meanwhile.');
   }
   return found;
-}
-
-function describe(definition: Definition): DefinedField {
-  const { merged_options: _merged, deleted_at: _deleted, archived_at, ...told } = definition;
-  return { ...told, archived_at: archived_at?.toISOString() ?? null };
 }

@@ -1,14 +1,14 @@
-import { type EntityType, entityKinds, type Source, type SourceItem } from '@mangrove/contract';
+import { allSources, type EntityType, entityKinds } from '@mangrove/contract';
 import type { ConnectionRow, EntityParts } from '../../domain/entity/queries.ts';
 import type { Footprint } from '../../domain/network/recent-changes.ts';
-import type { SourceNames } from '../../domain/sources/read-sources.ts';
+import { namedBy, type SourceNames } from '../../domain/sources/read-sources.ts';
 
 /** What an answer about an entity with its connections was read from. */
 interface ReadFrom {
   asked: { type: EntityType; id: number };
   parts: EntityParts;
-  described: { sources: Readonly<Record<string, Source[] | undefined>> };
   rows: readonly ConnectionRow[];
+  /** Of the sources of the entity and of all rows. */
   names: SourceNames;
 }
 
@@ -17,44 +17,14 @@ interface ReadFrom {
  * all are known: somebody whom it would name as soon as a profile of theirs can be seen, or the
  * entity is not where it was asked for.
  */
-export function footprintOf({
-  asked,
-  parts,
-  described,
-  rows,
-  names,
-}: ReadFrom): Footprint | undefined {
+export function footprintOf({ asked, parts, rows, names }: ReadFrom): Footprint | undefined {
   const { entity, addedBy } = parts;
   if (entity.id !== asked.id || entity.type !== asked.type) return undefined;
   if (entityKinds[entity.type].isHuman && entity.added_by !== null && !addedBy) return undefined;
-  const entities = new Set([entity.id, ...rows.map(({ other_id }) => other_id)]);
+  const lists = [allSources(entity.sources), ...rows.map(({ sources }) => sources)];
+  const named = namedBy(lists.flat(), names);
+  if (named === null) return undefined;
+  const entities = new Set([entity.id, ...rows.map(({ other_id }) => other_id), ...named]);
   if (addedBy) entities.add(addedBy.id);
-  const told = [
-    ...Object.entries(entity.sources).map(
-      ([statement, sources]) => [sources, described.sources[statement] ?? []] as const,
-    ),
-    ...rows.map(
-      ({ sources }) => [sources, sources.map((source) => tellNames(source, names))] as const,
-    ),
-  ];
-  for (const [sources, named] of told) {
-    for (const [at, { said_by, author }] of sources.entries()) {
-      const one = named[at];
-      if (author != null && !one?.author) return undefined;
-      for (const id of [said_by, one?.said_by?.id, one?.author?.id]) {
-        if (id != null) entities.add(id);
-      }
-    }
-  }
   return { entities: [...entities] };
-}
-
-function tellNames(
-  { said_by, author }: SourceItem,
-  { saidBy, authors }: SourceNames,
-): Partial<Pick<Source, 'said_by' | 'author'>> {
-  return {
-    said_by: saidBy.get(said_by ?? 0) ?? null,
-    author: authors.get(author ?? 0) ?? null,
-  };
 }

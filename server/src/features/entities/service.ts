@@ -1,4 +1,5 @@
 import {
+  allSources,
   type Connection,
   coverIn,
   type EditableEntity,
@@ -93,17 +94,16 @@ export async function readWithFootprint<Type extends EntityType>(
     db,
     rows.map(({ direction }) => direction),
   );
-  const names = await readSourceNames(
-    db,
-    viewer,
-    rows.map(({ sources }) => sources),
-  );
+  const names = await readSourceNames(db, viewer, [
+    allSources(parts.entity.sources),
+    ...rows.map(({ sources }) => sources),
+  ]);
   return {
     entity: {
       ...(described as EntityOf<Type>),
       connections: groupConnections(rows, inverses, names),
     },
-    footprint: footprintOf({ asked: { type, id }, parts, described, rows, names }),
+    footprint: footprintOf({ asked: { type, id }, parts, rows, names }),
   };
 }
 

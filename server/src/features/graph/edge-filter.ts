@@ -69,7 +69,7 @@ export function markEnds(
 }
 
 /** The roles in use that match a wanted role. */
-function fittingRoles(inUse: readonly string[], wanted: readonly string[]): Set<string> {
+export function fittingRoles(inUse: readonly string[], wanted: readonly string[]): Set<string> {
   const meant = new Set(wanted.map(foldText));
   return new Set(inUse.filter((role) => meant.has(foldText(role))));
 }

@@ -71,6 +71,17 @@ describeOnOneEngine('the surroundings of one entity', (context) => {
     expect([singers.ids, singers.edges]).toEqual([[ada, bea], 0]);
   });
 
+  it('are one held answer, however a question is spelled and whatever unknown roles it has', async () => {
+    await read('role_types=Host&role_types=singer&node_types=project&node_types=person');
+    const held = server.app.answers.bytes;
+    const unknown = Array.from({ length: 20 }, (_, at) => `&role_types=no%20role%20${at}`).join('');
+    await read(
+      `node_types=person&node_types=project&depth=3&role_types=SINGER&role_types=host${unknown}`,
+    );
+    expect(server.app.answers.bytes).toBe(held);
+    expect((await read(`role_types=no%20role${unknown}`)).ids).toEqual([]);
+  });
+
   it.each([['focus_id=999999'], ['focus_type=project&focus_id=1'], ['focus_id=2147483647']])(
     'return 404 for %s',
     async (query) => {

@@ -1,10 +1,10 @@
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, entityTypes } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import type { NodePlace } from './describe.ts';
-import { markEnds, markFitting } from './edge-filter.ts';
+import { fittingRoles, markEnds, markFitting } from './edge-filter.ts';
 import { edgesAmong, expand, pathTo } from './expansion.ts';
 import { writeParts } from './network-json.ts';
 
@@ -16,6 +16,22 @@ export interface FocusQuestion {
   roles: readonly string[];
   /** The maximum number of steps from the focus. */
   depth: number;
+}
+
+/** The same question with as few words as tell it from others, so that they share an answer. */
+export function simplifyFocus(
+  { roles: inUse }: Snapshot,
+  { focus, kinds, roles, depth }: FocusQuestion,
+): FocusQuestion {
+  const used = fittingRoles(inUse, roles);
+  // Roles that nobody has show nothing; no role at all would show everything.
+  const meant = used.size > 0 ? [...used].sort() : roles.slice(0, 1);
+  return {
+    focus,
+    kinds: entityTypes.filter((kind) => kinds.includes(kind)),
+    roles: meant,
+    depth: focus ? depth : 0,
+  };
 }
 
 /**

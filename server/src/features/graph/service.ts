@@ -3,7 +3,7 @@ import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { findSurvivor } from './find-survivor.ts';
-import { type FocusQuestion, writeFocused } from './focus.ts';
+import { type FocusQuestion, simplifyFocus, writeFocused } from './focus.ts';
 import { writeColumns, writeColumnsOf, writeGraph } from './network-json.ts';
 import { chooseOverview } from './parts.ts';
 
@@ -60,7 +60,7 @@ export async function readFocused(
   const snapshot = await network.snapshotFor(asker.viewer);
   const version = snapshot.told[asker.viewer];
   const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
-  const query = { ...question, focus };
+  const query = simplifyFocus(snapshot, { ...question, focus });
   return answers.get(asker, { call: 'focused', query, version, size: 'costly' }, () => ({
     version,
     content: writeFocused(snapshot, query, asker.viewer),

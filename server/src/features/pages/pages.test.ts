@@ -74,6 +74,29 @@ describeOnOneEngine('the page of an entity', (context) => {
     expect(page.querySelector('noscript')).toBeNull();
   });
 
+  it('contains what is said in defined fields from its first rendering on', async () => {
+    const { ines } = await inesAndHers();
+    for (const [key, label, audience] of [
+      ['skills', 'Skills', 'public'],
+      ['inner', 'Inner', 'members'],
+    ] as const) {
+      await context.db
+        .insertInto('field_definitions')
+        .values({ key, label, audience, shape: 'line', kinds: ['person'] })
+        .execute();
+    }
+    await context.db
+      .updateTable('entities')
+      .set({ fields: JSON.stringify({ skills: 'Weaving', inner: 'Whispered' }) })
+      .where('id', '=', ines)
+      .execute();
+    const { text } = readPage(await open(`/people/${ines}-ines-quill`));
+    expect(text).toContain('Skills');
+    expect(text).toContain('Weaving');
+    expect(text).not.toContain('Inner');
+    expect(text).not.toContain('Whispered');
+  });
+
   it('loads its script with low priority', async () => {
     const { ines } = await inesAndHers();
     const urgencyOf = async (url: string) => {

@@ -16,6 +16,7 @@ import type { Db } from '../../db/open.ts';
 import { readRole } from '../../domain/access/role-queries.ts';
 import { readerOf, type Viewer, type ViewerClass } from '../../domain/access/viewer.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
+import { describeDefinition } from '../../domain/defined-fields/describe-definition.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
 import type { Footprint } from '../../domain/network/recent-changes.ts';
@@ -172,7 +173,10 @@ async function renderPage(
   const path = entityPagePath(entity.type, entity.id, shown.name);
   const content = shell.fill({
     head: `${writeHead(shown, site, fields)}\n${assetsOf(entityPage)}`,
-    root: await renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
+    root: await renderEntityPage(entity, {
+      ...{ path, siteName: site.siteName, hasSession },
+      fields: fields.map(describeDefinition),
+    }),
     // Of a page with something covered the app asks for the data itself, which name it.
     ...(shown === entity && { end: writePageData(entity) }),
   });

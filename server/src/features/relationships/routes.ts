@@ -1,27 +1,53 @@
+import type { EndpointDefinition, QueryOf } from '@mangrove/contract';
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { readerOf, viewerClass } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { serve, serveInPieces } from '../../http/serve.ts';
 import { confirmRelationship, declineRelationship, joinEntity } from './agreeing.ts';
 import { createRelationship, deleteRelationship, updateRelationship } from './changes.ts';
 import { addRoleType, changeRoleType, readRoleTypes, removeRoleType } from './role-types.ts';
-import { listRelationships, listRoles } from './service.ts';
+import {
+  type AskedRelationships,
+  listRelationships,
+  listRoles,
+  readPublicRelationships,
+} from './service.ts';
 
-export function addRelationships(app: FastifyInstance, deps: ChangeDeps): void {
-  const { db } = deps;
-  serveInPieces(app, contract.listRelationshipsOfEntity, ({ query, viewer }) => {
-    const entity = { type: query.entity_type, id: query.entity_id };
-    return listRelationships(db, readerOf(viewer), entity, 'either', query.target_types);
-  });
-  serveInPieces(app, contract.listRelationshipsByNode1, ({ query, viewer }) => {
-    const entity = { type: query.node1_type, id: query.node1_id };
-    return listRelationships(db, readerOf(viewer), entity, 'node1');
-  });
-  serveInPieces(app, contract.listRelationshipsByNode2, ({ query, viewer }) => {
-    const entity = { type: query.node2_type, id: query.node2_id };
-    return listRelationships(db, readerOf(viewer), entity, 'node2');
-  });
+export function addRelationships(
+  app: FastifyInstance,
+  deps: ChangeDeps & { network: SnapshotStore },
+): void {
+  const { db, network } = deps;
+  const serveList = <E extends EndpointDefinition>(
+    endpoint: E,
+    ask: (query: QueryOf<E>) => AskedRelationships,
+  ): void =>
+    serveInPieces(
+      app,
+      endpoint,
+      async ({ query, viewer }) =>
+        (await listRelationships(db, readerOf(viewer), ask(query))).content,
+      async ({ query, viewer, asker }) => {
+        // Whoever is logged in may see more by a role.
+        if (viewer !== null) return null;
+        return readPublicRelationships({ db, network, answers: app.answers }, asker, ask(query));
+      },
+    );
+  serveList(contract.listRelationshipsOfEntity, ({ entity_type, entity_id, target_types }) => ({
+    entity: { type: entity_type, id: entity_id },
+    end: 'either',
+    targetTypes: target_types,
+  }));
+  serveList(contract.listRelationshipsByNode1, ({ node1_type, node1_id }) => ({
+    entity: { type: node1_type, id: node1_id },
+    end: 'node1',
+  }));
+  serveList(contract.listRelationshipsByNode2, ({ node2_type, node2_id }) => ({
+    entity: { type: node2_type, id: node2_id },
+    end: 'node2',
+  }));
   serve(app, contract.listRoleTypes, async ({ viewer }) => ({
     role_types: await listRoles(db, viewerClass(viewer)),
   }));

@@ -1,5 +1,6 @@
 import {
   type EntityType,
+  entityTypes,
   type Inverses,
   type Relationship,
   roleHere,
@@ -12,49 +13,89 @@ import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type Reader, readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { followMerge } from '../../domain/entity/merged-entities.ts';
+import type { Footprint } from '../../domain/network/recent-changes.ts';
+import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import {
   dayOf,
   describeSources,
+  namedBy,
   readSourceNames,
   type SourceNames,
 } from '../../domain/sources/read-sources.ts';
 import { notFound } from '../../errors.ts';
+import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
+import type { CachedAnswer, JsonPieces } from '../../http/cached-answer.ts';
 import { writeArray, writeObject } from '../../http/json-pieces.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
 
+/** Which relationships of an entity a call asks for. */
+export interface AskedRelationships {
+  entity: EntityRef;
+  end: 'node1' | 'node2' | 'either';
+  /** Kinds of the other party to include; empty for all. */
+  targetTypes?: readonly EntityType[];
+}
+
+interface ReadDeps {
+  db: Db;
+  network: SnapshotStore;
+  answers: AnswerCache;
+}
+
+/** The relationships of one entity as visitors see them, kept until something of them changes. */
+export async function readPublicRelationships(
+  { db, network, answers }: ReadDeps,
+  asker: Asker,
+  { entity: { type, id }, end, targetTypes = [] }: AskedRelationships,
+): Promise<CachedAnswer> {
+  // Public, as the map is.
+  const version = await network.followedVersion(asker.viewer);
+  const kinds = entityTypes.filter((kind) => targetTypes.includes(kind));
+  const query = [type, id, end, ...kinds];
+  const question = { call: 'relationships', query, version, size: 'costly' } as const;
+  return answers.get(asker, question, async () => {
+    const asked = { entity: { type, id }, end, targetTypes: kinds };
+    return { version, ...(await listRelationships(db, 'public', asked)) };
+  });
+}
+
 /**
  * The JSON of the relationships of one entity, each with the other party's name; in pieces.
- * @param targetTypes kinds of the other party to include; empty for all.
+ * @returns it with what it was made from, where all of that is known.
  * @throws not_found when there is no such entity.
  */
 export async function listRelationships(
   db: Db,
   viewer: Reader,
-  entity: EntityRef,
-  end: 'node1' | 'node2' | 'either',
-  targetTypes: readonly EntityType[] = [],
-): Promise<Generator<string>> {
+  { entity, end, targetTypes = [] }: AskedRelationships,
+): Promise<{ content: JsonPieces; footprint: Footprint | undefined }> {
   // Public, as the map is.
-  const id = await followMerge(db, entity, async (one, type) =>
-    (await entityExists(db, viewer, type, one)) ? one : null,
+  const found = await followMerge(db, entity, async (id, type) =>
+    (await entityExists(db, viewer, type, id)) ? { type, id } : null,
   );
-  if (id === null) throw notFound('entity');
-  const rows = (await selectRelationships(db, viewer, id, end)).filter(
+  if (found === null) throw notFound('entity');
+  const { id } = found;
+  const all = await selectRelationships(db, viewer, id, end);
+  const rows = all.filter(
     (row) => targetTypes.length === 0 || targetTypes.includes(otherTypeOf(row, id)),
   );
   const inverses = await readInverses(
     db,
     rows.map(({ direction }) => direction),
   );
-  const names = await readSourceNames(
-    db,
-    viewer,
-    rows.map(({ sources }) => sources),
-  );
+  const sources = rows.map((row) => row.sources);
+  const names = await readSourceNames(db, viewer, sources);
   const describe = (index: number) =>
     describeRelationship(rows[index] as RelationshipRow, id, { inverses, names });
-  return writeObject({ relationships: writeArray(rows.length, describe) });
+  const named = namedBy(sources.flat(), names);
+  const isHere = id === entity.id && found.type === entity.type;
+  // All of them: one of another kind may become one that is asked for.
+  const ends = all.flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]);
+  return {
+    content: writeObject({ relationships: writeArray(rows.length, describe) }),
+    footprint: isHere && named ? { entities: [...new Set([id, ...ends, ...named])] } : undefined,
+  };
 }
 
 function otherTypeOf(row: RelationshipRow, entityId: number): EntityType {

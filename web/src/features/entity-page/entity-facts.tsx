@@ -8,19 +8,14 @@ import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../api/paths.ts';
 import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
 import type { DefinedLine } from '../../domain/fields/defined-lines.tsx';
+import { DefinedLines } from '../../domain/fields/lines-later.ts';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
 import { hasPlace, PlaceLinks } from '../../domain/place/place-links.tsx';
 import { Stack } from '../../kit/layout/layout.ts';
-import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
 import { pageMessages, tagGroupTitles } from './messages.ts';
-
-const DefinedLines = lazyNamed(
-  () => import('../../domain/fields/defined-lines.tsx'),
-  'DefinedLines',
-);
 
 /** The places, years, fields of one's own, tags, links and identifiers of an entity; empty ones are left out. */
 export function EntityFacts({ entity }: { entity: EntityWithConnections }) {

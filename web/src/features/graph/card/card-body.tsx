@@ -9,6 +9,7 @@ import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
+import { DefinedLines } from '../../../domain/fields/lines-later.ts';
 import { FieldSourceLines } from '../../../domain/sources/source-lines.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
@@ -20,10 +21,6 @@ import { type ConnectionActions, ConnectionSection } from './connection-section.
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 
-const DefinedLines = lazyNamed(
-  () => import('../../../domain/fields/defined-lines.tsx'),
-  'DefinedLines',
-);
 const LabelList = lazyNamed(() => import('../../../domain/labels/label-list.tsx'), 'LabelList');
 
 export interface CardBodyProps extends ConnectionActions {
