@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EntityName } from './entity-name.tsx';
-import { MatchReasons, marksOfName, reasonsText } from './match-reasons.tsx';
+import { MatchReasons, marksOfName, ReasonsLine, reasonsText } from './match-reasons.tsx';
 
 const reasons: MatchReason[] = [
   { field: 'name', text: 'Flood Wall', ranges: [[0, 5]] },
@@ -25,6 +25,16 @@ it('shows each matched field except the name as text, with the hits marked', () 
   expect(container).toHaveTextContent('Tag FLOODAbout: …the <b>flood</b> and the next flood…');
   expect(marksIn(container)).toEqual(['FLOOD', 'flood', 'flood']);
   expect(container.querySelector('b')).toBeNull();
+});
+
+it('says the language of a first text to those who hear it, in lists and in one line', () => {
+  const told: MatchReason = { field: 'about', text: 'Gezeiten', ranges: [], main_language: 'de' };
+  for (const Part of [MatchReasons, ReasonsLine]) {
+    const { container, unmount } = render(<Part reasons={[told]} />, { wrapper: MantineProvider });
+    expect(container).toHaveTextContent('About: Gezeiten');
+    expect(container.querySelector('bdi')).toHaveAttribute('lang', 'de');
+    unmount();
+  }
 });
 
 it('shows no reasons when only the name matched', () => {
