@@ -19,6 +19,7 @@ export * from './given-sources.ts';
 export * from './graph.ts';
 export * from './graph-changes.ts';
 export * from './graph-parts.ts';
+export * from './graph-places.ts';
 export * from './graph-table.ts';
 export * from './health.ts';
 export * from './history.ts';

@@ -17,6 +17,7 @@ import {
   viewOf,
   zoomedAbout,
 } from './camera.ts';
+import type { Heading, Outlook } from './heading.ts';
 
 const movingMs = 150;
 /** Margin around a fitted network, CSS pixels; a part of a map has room for names at its edges. */
@@ -25,22 +26,6 @@ export const fitMargin = { whole: 14, part: 36 };
 const leastFree = { desktop: { across: 0.35, down: 0.7 }, compact: { across: 0.9, down: 0.27 } };
 /** Share of nodes on each side that are ignored for the scale of a map. */
 const outliers = 0.02;
-
-/** What the user looks at: a place, or the whole network whatever the size of the free area. */
-export interface Outlook {
-  camera: Camera;
-  isWhole: boolean;
-}
-
-/** Where a pilot's camera is and goes, as plain data from which another one can go on. */
-export interface Heading {
-  view: View;
-  unit: number;
-  /** Where a flight ends; null without one. */
-  to: Camera | null;
-  isWhole: boolean;
-  isByHand: boolean;
-}
 
 /** Holds the camera, moves it and animates its flights. */
 export class CameraPilot {

@@ -1,10 +1,11 @@
 import type { Camera, Insets } from './camera.ts';
-import { CameraPilot, type Heading, type Outlook } from './camera-pilot.ts';
+import { CameraPilot } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
 import { EdgePointer } from './edge-pointer.ts';
 import { type Direction, nextFocus } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
+import type { Heading, Outlook } from './heading.ts';
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Camera, Insets } from './camera.ts';
-import { CameraPilot, type Outlook } from './camera-pilot.ts';
+import { CameraPilot } from './camera-pilot.ts';
 import type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
+import type { Outlook } from './heading.ts';
 import { tellHeard, withIndices } from './heard.ts';
 import { LastCalls } from './last-calls.ts';
 import type { PictureParts } from './picture.ts';

@@ -1,8 +1,8 @@
 // What the page and the drawn map send to each other, when the map runs in a worker.
 import type { Camera } from './camera.ts';
-import type { Heading } from './camera-pilot.ts';
 import type { GraphView } from './graph-view.ts';
 import type { GraphViewEvents, GraphViewOptions } from './graph-view-options.ts';
+import type { Heading } from './heading.ts';
 import type { PictureParts } from './picture.ts';
 import type { PointerRecord } from './pointer-record.ts';
 import type { Ends, GivenLooks, GivenScene, Highlight } from './scene.ts';

@@ -8,9 +8,10 @@ import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { removeExpired } from '../../cleanup.ts';
-import { ownTables, userColumns } from './contents-queries.ts';
+import { ownTables } from './contents-queries.ts';
 import { call, setUpOwnData } from './test-own-data.ts';
 import { leavesOf, storedOf } from './test-stored.ts';
+import { userColumns } from './user-columns.ts';
 
 describeWithDatabase('a download of own data', (context) => {
   const test = sharedApp(context);

@@ -1,13 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { countCodePoints, type Inverses, limits, roleHere } from '@mangrove/contract/browser';
-import { Badge, Button } from '@mantine/core';
-import {
-  IconCheck,
-  IconExclamationCircle,
-  IconPencil,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { roleHere } from '@mangrove/contract/browser';
+import { Badge } from '@mantine/core';
+import { IconExclamationCircle } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
@@ -16,55 +10,19 @@ import { AudienceField } from '../../domain/fields/audience-field.tsx';
 import { AudienceMark } from '../../domain/fields/audience-mark.tsx';
 import { audienceText } from '../../domain/fields/audience-messages.ts';
 import { YearsField } from '../../domain/fields/years-field.tsx';
-import { areSourcesValid } from '../../domain/source-editor/source-drafts.ts';
 import { sourceFieldText } from '../../domain/source-editor/source-messages.ts';
 import type { Column } from '../../kit/data-table/column.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { actionText } from '../../kit/messages.ts';
-import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import styles from './connection-columns.module.css';
-import {
-  type ConnectionText,
-  isSameText,
-  type StoredConnection,
-  textOf,
-} from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
-import { badge, changing, details, nameColumn, type Target, table } from './messages.ts';
+import { badge, details, nameColumn, table } from './messages.ts';
 import { RoleDirection } from './role-direction.tsx';
 import { RoleField } from './role-field.tsx';
-import { RowVerification, type Verifications } from './row-verification.tsx';
+import { EditActions, RowActions } from './row-actions.tsx';
+import { type CellProps, isReady, isTooLong, type RowTools } from './row-tools.ts';
+import { RowVerification } from './row-verification.tsx';
 import { SourcesButton } from './sources-button.tsx';
-import { useFocusAfterwards } from './use-focus-afterwards.ts';
-
-/** The row that is being edited, with the current input; only one at a time. */
-export interface RowEdit extends ConnectionText {
-  key: string;
-}
-
-interface RowTools {
-  /** The edited entity. */
-  entity: SavedEntity;
-  target: Target;
-  /** What is said below a row about who agrees on it. */
-  agreementOf: (stored: StoredConnection) => ReactNode;
-  showsIds: boolean;
-  /** What roles are called from the other end; undefined until they are loaded. */
-  inverses: Inverses | undefined;
-  /** By the id of a person; undefined until they are loaded. */
-  verifications: Verifications | undefined;
-  /** Null while no row is edited. */
-  edit: RowEdit | null;
-  isBusy: boolean;
-  mayChange: (row: PlacedRow) => boolean;
-  onEdit: (edit: RowEdit | null) => void;
-  onConfirm: (row: PlacedRow) => void;
-  onDelete: (row: PlacedRow) => void;
-  /** Takes a row that is not saved yet back into the dialog. */
-  onChange: (row: PlacedRow) => void;
-}
 
 /** The columns of a section: the name (once per group of rows), role, years and actions. */
 export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
@@ -110,10 +68,6 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
         editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
     },
   ];
-}
-
-interface CellProps extends RowTools {
-  row: PlacedRow;
 }
 
 function Name({ row, target, showsIds, agreementOf }: CellProps) {
@@ -229,92 +183,4 @@ function Years({ row, edit, onEdit }: CellProps) {
       />
     </div>
   );
-}
-
-function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete, onChange }: CellProps) {
-  const isLocked = edit !== null || isBusy;
-  const name = nameOfRow(row);
-  const { key, isPending, isEdited, isUncertain } = row;
-  return (
-    <span className={styles.actions}>
-      {isPending && (
-        <Badge bg="var(--mg-accent)" c="var(--mg-on-accent)">
-          {table.pending}
-        </Badge>
-      )}
-      {isEdited && (
-        <Badge bd="1px solid var(--mg-accent-line)" bg="transparent" c="var(--mg-ink)">
-          {table.edited}
-        </Badge>
-      )}
-      {mayChange(row) && (
-        <>
-          {isPending ? (
-            <Button
-              variant="subtle"
-              size="sm"
-              className={styles.change ?? ''}
-              aria-label={table.change(name)}
-              disabled={isLocked || isUncertain}
-              onClick={() => onChange(row)}
-            >
-              {changing.button}
-            </Button>
-          ) : (
-            <IconButton
-              label={table.edit(name)}
-              Icon={IconPencil}
-              data-edit={key}
-              disabled={isLocked}
-              onClick={() => onEdit({ ...textOf(row), key })}
-            />
-          )}
-          <IconButton
-            label={table.remove(name)}
-            Icon={IconTrash}
-            disabled={isLocked}
-            onClick={() => onDelete(row)}
-          />
-        </>
-      )}
-    </span>
-  );
-}
-
-function EditActions({ row, edit, isBusy, onEdit, onConfirm }: CellProps) {
-  useFocusAfterwards(row.key);
-  return (
-    <span className={styles.actions}>
-      <IconButton
-        className={styles.confirm ?? ''}
-        variant="filled"
-        color="lagoon"
-        label={table.confirm}
-        Icon={IconCheck}
-        disabled={!isReady(row, edit, { isBusy })}
-        onClick={() => onConfirm(row)}
-      />
-      <IconButton
-        label={actionText.cancel}
-        Icon={IconX}
-        disabled={isBusy}
-        onClick={() => onEdit(null)}
-      />
-    </span>
-  );
-}
-
-function isTooLong({ years }: ConnectionText): boolean {
-  return countCodePoints(years) > limits.years;
-}
-
-/** Whether an edit can be confirmed: it changes the row and is within the limits. */
-function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boolean }): boolean {
-  if (edit === null || isBusy || isTooLong(edit) || isSameText(row, edit)) return false;
-  return areSourcesValid(edit.sources ?? [], row.stored?.sources ?? []);
-}
-
-/** The text that identifies a row in the labels of its buttons, for screen readers. */
-function nameOfRow({ other, role, years }: PlacedRow): string {
-  return [other.name, role, years].filter((part) => part !== '').join(', ');
 }

@@ -10,7 +10,7 @@ import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { AgreementLine } from './agreement-line.tsx';
 import { verificationQuery } from './api.ts';
-import { connectionColumns, type RowEdit } from './connection-columns.tsx';
+import { connectionColumns } from './connection-columns.tsx';
 import { textOf } from './connection-edits.ts';
 import {
   type ConnectionRow,
@@ -20,6 +20,7 @@ import {
   waitsFor,
 } from './connection-rows.ts';
 import { deletion, heading, section, type Target } from './messages.ts';
+import type { RowEdit } from './row-tools.ts';
 import type { Connections } from './use-connections.ts';
 
 interface SectionTableProps {
