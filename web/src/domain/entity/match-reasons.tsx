@@ -22,26 +22,11 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
       {beside.map((reason) => (
         <span key={`${reason.field} ${reason.label} ${reason.text}`} style={reasonLine}>
           {reasonLead(reason)}
-          <MarkedText {...reason} lang={langOfReason(reason)} />
+          <MarkedText {...reason} lang={langOf(reason.language ?? reason.main_language)} />
         </span>
       ))}
     </Box>
   );
-}
-
-/** The same in one line, without marks; nothing for a match by name. */
-export function ReasonsLine({ reasons }: { reasons: readonly MatchReason[] }) {
-  return reasonsBesideName(reasons).map((reason, at) => (
-    <span key={`${reason.field} ${reason.label} ${reason.text}`}>
-      {at > 0 && ' · '}
-      {reasonLead(reason)}
-      <bdi lang={langOfReason(reason)}>{reason.text}</bdi>
-    </span>
-  ));
-}
-
-function langOfReason({ language, main_language: first }: MatchReason) {
-  return langOf(language ?? first);
 }
 
 /** The ranges of the name that matched the search. */

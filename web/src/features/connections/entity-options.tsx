@@ -3,7 +3,6 @@ import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { reasonsBesideName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { ReasonsLine } from '../../domain/entity/match-reasons.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group } from '../../kit/layout/layout.ts';
@@ -13,6 +12,7 @@ import { partyOf, type SearchResult, searchQuery } from './api.ts';
 import type { Choice, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
 import { adding, type Target } from './messages.ts';
+import { ReasonsLine } from './reasons-line.tsx';
 
 const debounceMs = 200;
 const previewLength = 80;
