@@ -1,5 +1,6 @@
 // npm run admin -- …: builds if needed and runs the admin command, which alone writes to stdout.
 import { pathToFileURL } from 'node:url';
+import { runAsProduction } from './as-production.mjs';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
@@ -13,7 +14,7 @@ stopWithNpm();
 await runToTheEnd(async () => {
   await setUp({ say });
   await build({ only: ['server'], say });
-  process.env.NODE_ENV = 'production';
+  runAsProduction();
   // Relative paths on the command line refer to the caller's folder, which npm stores in INIT_CWD.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);

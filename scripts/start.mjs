@@ -1,5 +1,6 @@
 // npm start: installs and builds if needed, then serves.
 import { pathToFileURL } from 'node:url';
+import { runAsProduction } from './as-production.mjs';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
@@ -10,7 +11,7 @@ stopWithNpm();
 await runToTheEnd(async () => {
   await setUp();
   await build();
-  process.env.NODE_ENV = 'production';
+  runAsProduction();
   process.chdir(root);
   process.setSourceMapsEnabled(true);
 });

@@ -54,6 +54,9 @@ interface NamedFile {
   ending: string;
 }
 
+/** What stands in files for the name of something that is not for export. */
+export const keptName = 'Name not for export';
+
 const maxNameLength = 80;
 
 /** `mangrove-network-1990-1999-2026-11-22.gexf`, `mangrove-search-tide-group-reef-2026-11-22.csv`. */

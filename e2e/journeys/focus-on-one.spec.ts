@@ -27,8 +27,11 @@ test('a reader looks at one entity, step by step, and comes back to where they w
   await map(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Add \d+ neighbour/u }).click();
+  await page.getByRole('button', { name: /^Add \d+ neighbour/u }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]with=/u);
+  // The button is gone; the next one by Tab is beside it.
+  await expect(page.locator('[data-focus-target]:focus')).toContainText('Focus');
   await expect(map(page)).not.toHaveAttribute('aria-label', few ?? '');
   await bar.getByRole('button', { name: 'Take back' }).click();
   await expect(map(page)).toHaveAttribute('aria-label', few ?? '');

@@ -73,6 +73,26 @@ for (const { window, tag } of windows) {
   });
 }
 
+test('a reader is told while the places cannot be loaded, and tries again', async ({
+  page,
+  visit,
+}) => {
+  visit.expectNoise('400');
+  await page.route('**/graph/places', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'No.', code: 'no' } }),
+  );
+  await openMap(page, '?view=places');
+  const told = page.getByRole('alert').filter({ hasText: 'The places could not be loaded' });
+  await expect(told).toBeVisible();
+  await checkAccessibility(page);
+  await page.unroute('**/graph/places');
+  await told.getByRole('button', { name: 'Try Again' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: /without a place$|^List of places$/u }),
+  ).toBeVisible();
+});
+
 test('a search on the ground finds the same, among those who have a place', async ({ page }) => {
   await openMap(page, '?q=reef');
   const whole = await shownOf(page);

@@ -28,6 +28,19 @@ test('a visitor prints what a search shows, from the map, as a booklet of number
   await expect(booklet).toHaveURL(/\/map\?q=reef/u);
 });
 
+test('the parts of a booklet stand apart, and its columns begin at one height', async ({
+  page,
+}) => {
+  await page.goto('/print?q=reef');
+  const topOf = (of: string) =>
+    page.locator(of).evaluate((part) => getComputedStyle(part).marginTop);
+  expect(await topOf('.list section:first-child h2')).toBe('0px');
+  expect(await topOf('.list section:nth-child(2) h2')).not.toBe('0px');
+  expect(await topOf('.index section:nth-child(2) h2')).not.toBe('0px');
+  // The margin of a line that begins another column is left out, too.
+  expect(await topOf('.index section:nth-child(2) .top:first-child')).toBe('0px');
+});
+
 test('the foot of a page gives its code and its booklet, which fits a phone', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -1,41 +1,9 @@
 // What is done before the map is there, on the page of the server and while the app loads.
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { inAddress, isDrawn, map, moments, openAt, picture, whileLoading } from '../loading-map.ts';
 import { expect, test, windows } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
-const isDrawn = (page: Page) =>
-  expect(map(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-const picture = (page: Page) => page.locator('#first-map');
-const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-
-/** Until when the page waits: its scripts, or the network once its scripts have run. */
-const moments = [
-  { name: 'before its scripts', held: '**/assets/*.js' },
-  { name: 'while the network loads', held: '**/graph/columns*' },
-] as const;
-const [beforeScripts, whileLoading] = moments;
-
-/** Opens the page of the map and stops at a moment. @returns a function that lets it go on. */
-async function openAt(page: Page, { held }: { held: string }) {
-  // Whoever comes first after a change waits until the picture of the map is painted.
-  for (const shape of ['phone', 'desktop'])
-    await page.request.get(`/map-picture/${shape}-light.webp`);
-  const waiting: Route[] = [];
-  let isOver = false;
-  await page.route(held, (route) => (isOver ? route.continue() : waiting.push(route)));
-  const followed = page.waitForResponse('**/first-map.js');
-  await page.goto('/map', { waitUntil: 'commit' });
-  await followed;
-  await expect(page.getByText('Loading graph data...')).toBeVisible();
-  // React has put the screen of the map in place of the page of the server.
-  if (held === whileLoading.held) await expect(page.locator('h1')).toHaveText('Map');
-  return async () => {
-    isOver = true;
-    for (const route of waiting) await route.continue();
-  };
-}
 
 /** A camera that the visitor moved, and where the network is then. */
 async function moveOnLiveMap(browser: Browser, url: string, move: (page: Page) => Promise<void>) {
@@ -159,6 +127,29 @@ for (const moment of moments) {
   }
 }
 
+for (const moment of moments) {
+  test(`a visitor taps a node and moves the map ${moment.name}, and both are kept`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    let at = { x: 0, y: 0 };
+    const chosen = await moveOnLiveMap(browser, product.url, async (live) => {
+      at = await findNode(live);
+    });
+    const moved = await moveOnLiveMap(browser, product.url, drag);
+    const goOn = await openAt(page, moment);
+    await tap(page, at);
+    await drag(page);
+    await goOn();
+    await isDrawn(page);
+    await expect.poll(() => inAddress(page, 'node')).toBe(chosen.get('node'));
+    // The card takes room at the side: only the height of the middle is as it was without it.
+    const heightOf = (camera: string | null) => camera?.split(',')[1];
+    await expect.poll(() => heightOf(inAddress(page, 'at'))).toBe(heightOf(moved.get('at')));
+  });
+}
+
 test('the picture is not painted before it follows the visitor', async ({ page }) => {
   await page.route('**/first-map.js', async (route) => {
     await new Promise((go) => setTimeout(go, 1500));
@@ -212,28 +203,6 @@ async function seenCamera(page: Page) {
   const [x = 0, y = 0] = (inAddress(page, 'at') ?? '').split(',').map(Number);
   return { x, y };
 }
-
-for (const { window, tag } of windows) {
-  test(`a visitor searches before the scripts of the map are there, on a ${window}`, {
-    tag,
-  }, async ({ page }) => {
-    const goOn = await openAt(page, beforeScripts);
-    await page.getByLabel('Search the map').fill('tide');
-    await page.keyboard.press('Enter');
-    await goOn();
-    await expect(page).toHaveURL(/\/map\?q=tide/u);
-    await isDrawn(page);
-    await expect(page.getByRole('combobox', { name: 'Search the map' })).toHaveValue('tide');
-  });
-}
-
-test('the search box of the page leaves with it', async ({ page }) => {
-  const goOn = await openAt(page, whileLoading);
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/login/u);
-  await goOn();
-  await expect(page.getByLabel('Search the map')).toHaveCount(0);
-});
 
 for (const { window, tag } of windows) {
   test(`names stand beside the picture of the map, none over another, on a ${window}`, {

@@ -60,6 +60,10 @@ describe('readConfig', () => {
       'CLOCK_OFFSET_SECONDS is refused unless HOST is loopback',
     ],
     [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
+    [
+      { PUBLIC_URL: 'http://map.example.org', NODE_ENV: 'production' },
+      'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine or ALLOW_PLAIN_HTTP is on',
+    ],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
     [{ DATABASE_READ_URL: 'mysql://x/y' }, 'DATABASE_READ_URL must begin with postgres://'],
     [

@@ -9,10 +9,12 @@ import { isLoopback } from './http/loopback.ts';
 import {
   encryptedAddress,
   host,
+  hostOf,
   key,
   line,
   lineOf,
   mailAddress,
+  onOrOff,
   port,
   postgresAddress,
   publicAddress,
@@ -37,7 +39,7 @@ const variables = z.object({
   DATABASE_READ_URL: postgresAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   ...tracingVariables,
-  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO: onOrOff('on'),
   SECRET: secret.optional(),
   SECRET_PREVIOUS: secret.optional(),
   SUPERUSER_SECOND_FACTOR: z
@@ -49,7 +51,7 @@ const variables = z.object({
   OIDC_NAME: lineOf(40).optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   DATA_LICENCE: lineOf(200).optional(),
-  INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  INDEXING: onOrOff('off'),
   DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
   UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
   START_VIEW: z
@@ -66,8 +68,9 @@ const variables = z.object({
     .max(1000, 'must have 1000 characters at most')
     .regex(/^[\P{Cc}\n\r\t]+$/u, 'must be plain text')
     .optional(),
-  OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  OFFLINE: onOrOff('on'),
+  ALLOW_PLAIN_HTTP: onOrOff('off'),
+  RATE_LIMIT: onOrOff('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
     .regex(/^-?\d{1,10}$/u, 'must be a whole number of seconds')
@@ -228,6 +231,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all or none',
     );
   }
+  const isPlain = value.PUBLIC_URL?.startsWith('http:') && !isLoopback(hostOf(value));
+  if (isPlain && value.NODE_ENV === 'production' && value.ALLOW_PLAIN_HTTP === 'off') {
+    throw new ConfigError(
+      'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine or ALLOW_PLAIN_HTTP is on',
+    );
+  }
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
     throw new ConfigError('METRICS_PORT must be another port than PORT, which visitors reach');
   }
@@ -291,8 +300,4 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** The working directory of a script's caller: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
-}
-
-function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
-  return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
 }

@@ -13,6 +13,9 @@ export const line = z
 
 export const lineOf = (most: number) => line.max(most, `must have ${most} characters at most`);
 
+export const onOrOff = (byDefault: 'on' | 'off') =>
+  z.enum(['on', 'off'], 'must be on or off').default(byDefault);
+
 /** A key or password of a service: copied with a space or a line's end, it would be refused there. */
 export const key = z
   .string()
@@ -103,3 +106,7 @@ export const tracingVariables = {
     )
     .optional(),
 };
+
+export function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
+}

@@ -80,6 +80,7 @@ const wrong: Record<string, { values: string[]; with?: Record<string, string> }>
   DEFAULT_AUDIENCE: { values: ['all', 'Public'] },
   INDEXING: { values: ['yes', 'true'] },
   OFFLINE: { values: ['no', 'false'] },
+  ALLOW_PLAIN_HTTP: { values: ['yes', 'true'] },
   RATE_LIMIT: { values: ['maybe', 'false'] },
   CLOCK_OFFSET_SECONDS: { values: ['a day', '1.5', '99999999999'] },
 };

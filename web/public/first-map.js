@@ -9,6 +9,7 @@
   // A point of the first picture is now at `scale` times its place, plus `x` and `y`.
   var shown = { scale: 1, x: 0, y: 0 };
   var taps = [];
+  var isMovedSince = false;
   var pressed = new Map();
   var start = null;
   var tellTap = null;
@@ -28,6 +29,7 @@
     var picture = findPicture();
     if (!picture) return;
     shown = view;
+    isMovedSince = true;
     var x = view.x + (view.scale - 1) * picture.offsetLeft;
     var y = view.y + (view.scale - 1) * picture.offsetTop;
     var transform = `translate(${x}px, ${y}px) scale(${view.scale})`;
@@ -79,12 +81,14 @@
     pressed.delete(event.pointerId);
     if (!held || !start || event.type !== 'pointerup') return;
     var tap = { x: held.x, y: held.y, byTouch: held.byTouch, at: event.timeStamp };
-    if (tellTap && !held.isNew) tellTap({ taps: [tap], moved: { scale: 1, x: 0, y: 0 }, held: [] });
+    var still = { moved: { scale: 1, x: 0, y: 0 }, isMovedSince: false, held: [] };
+    if (tellTap && !held.isNew) tellTap({ taps: [tap], ...still });
     if (tellTap) return;
     // Where it was in the picture as it came.
     tap.x = (tap.x - shown.x) / shown.scale;
     tap.y = (tap.y - shown.y) / shown.scale;
     taps.push(tap);
+    isMovedSince = false;
     page.style.setProperty('--first-map-tapped', 'block');
     page.style.setProperty('--first-map-tap-x', `${tap.x - picture.offsetLeft}px`);
     page.style.setProperty('--first-map-tap-y', `${tap.y - picture.offsetTop}px`);
@@ -117,7 +121,7 @@
     take: (onTap) => {
       tellTap = onTap;
       var held = [...pressed].map((each) => ({ pointer: each[0], ...each[1] }));
-      return { taps: taps, moved: shown, held: held };
+      return { taps: taps, moved: shown, isMovedSince: isMovedSince, held: held };
     },
     end: () => {
       listening.abort();

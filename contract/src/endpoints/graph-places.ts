@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { endpoint } from './endpoint.ts';
-import { EntityId } from './entity-id.ts';
 
 /**
  * Of what a point is: of the place itself, or in the bundled place data of its town, its state or

@@ -1,5 +1,6 @@
 import type { View } from './camera.ts';
 import type { Canvas, Context } from './canvas.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
@@ -12,6 +13,8 @@ export interface Frame {
   moving: boolean;
   /** Changes may fade; false with reduced motion. */
   fades: boolean;
+  /** Who is in discs of the ground, which only one of the back ends draws. */
+  gathered?: OverlayFrame['gathered'];
 }
 
 /** Draws edges and nodes. The overlay draws above them what has to change without a delay. */

@@ -191,7 +191,11 @@ export class CanvasBackend implements Backend {
     return dx > this.#marginX / 2 || dy > this.#marginY / 2;
   }
 
-  #startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
+  #startPainting(
+    { view, zoom, moving, gathered }: Frame,
+    state: SceneState,
+    theme: MapTheme,
+  ): void {
     const { width, height } = this.#back.canvas;
     this.#raster ??= new Raster(width, height);
     const numbers = 3 * state.scene.nodeCount;
@@ -208,6 +212,7 @@ export class CanvasBackend implements Backend {
       state,
       theme,
       zoom,
+      gathered,
       scale: view.scale * this.#ratio,
       x: view.x * this.#ratio + this.#marginX,
       y: view.y * this.#ratio + this.#marginY,

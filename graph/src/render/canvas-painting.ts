@@ -12,6 +12,7 @@ import {
 } from './edge-appearance.ts';
 import { GroundPaint } from './ground-paint.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { Rims } from './scene.ts';
 import type { SceneState } from './scene-state.ts';
@@ -35,6 +36,8 @@ export interface PaintingOrder {
   maxEdges: number;
   /** Nodes that are left out, with their edges. */
   leftOut?: ReadonlySet<number> | undefined;
+  /** Nodes that a disc stands for, whose edges lead to it. */
+  gathered?: OverlayFrame['gathered'];
   /** Scratch memory for x, y and ink of each node; used by the painting until it is finished. */
   places: Float32Array;
 }
@@ -75,7 +78,8 @@ export class Painting {
 
   constructor(private readonly order: PaintingOrder) {
     const { state, theme, scale, x, y, places } = order;
-    const { positions, nodeCount } = state.scene;
+    const { nodeCount } = state.scene;
+    const { positions } = order.gathered ?? state.scene;
     const { raster, ratio, marginX, marginY } = order;
     const [right, bottom] = [raster.width - marginX, raster.height - marginY];
     const window = { left: marginX, top: marginY, right, bottom };
@@ -96,7 +100,8 @@ export class Painting {
     this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
     this.#commonEdges = withoutEdges(state.scene, state.commonEdges, order.leftOut);
     this.#strongEdges = withoutEdges(state.scene, state.strongEdges, order.leftOut);
-    this.#nodeOrder = withoutNodes(state.nodeOrder, order.leftOut);
+    const nodes = withoutNodes(state.nodeOrder, order.leftOut);
+    this.#nodeOrder = withoutNodes(nodes, order.gathered?.nodes);
     const all = this.#commonEdges.length;
     this.#commonCount = Math.min(all, order.maxEdges);
     this.thinned = this.#commonCount < all;

@@ -88,6 +88,11 @@ export class Drawing {
     return focused !== null && this.#tellMany(overlay.groundNames.nodesWith(focused));
   }
 
+  /** Who is in discs of the ground now; null if nobody is. */
+  get gathered() {
+    return this.#frameAt(performance.now(), false, true).gathered ?? null;
+  }
+
   #tellMany(nodes: readonly number[] | null): boolean {
     if (nodes === null || !this.#onMany) return false;
     this.#onMany(nodes);
@@ -225,18 +230,16 @@ export class Drawing {
     pilot.advance(now);
     const moving = pilot.movesAt(now);
     const fades = !pilot.reducedMotion;
-    const paints = backend.paint({ view: pilot.view, zoom: pilot.lookZoom, now, moving, fades });
-    const changes = backend.isPainted && this.#drawOverlay(now, fades);
+    const frame = this.#frameAt(now, fades);
+    const { view, zoom, gathered } = frame;
+    const paints = backend.paint({ view, zoom, now, moving, fades, gathered });
+    const changes = backend.isPainted && this.overlay.draw(backend.context, frame);
     const fading = this.#fade.draw(backend.context, pilot.view, this.#ratio, now);
     this.#frames++;
     this.#lastFrameMs = performance.now() - from;
     if (paints || changes || fading || moving || pilot.isFlying) this.requestFrame();
     else this.#settled = true;
     this.#onFrame();
-  }
-
-  #drawOverlay(now: number, fades: boolean): boolean {
-    return this.overlay.draw(this.backend.context, this.#frameAt(now, fades));
   }
 
   /** The current frame and overlay, from which a picture can be exported. */
@@ -260,7 +263,7 @@ export class Drawing {
     const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
     const window = { width, height, scale: view.scale };
-    return {
+    const frame: OverlayFrame = {
       areaShare: shareOfAreas(state, window),
       view,
       zoom,
@@ -279,5 +282,6 @@ export class Drawing {
       radiusOf: (node) =>
         node === hovered ? hoveredRadiusOf(state, node, share) : state.radiusOf(node, share),
     };
+    return { ...frame, gathered: this.overlay.groundNames.gather(frame) };
   }
 }

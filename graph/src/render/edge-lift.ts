@@ -40,7 +40,7 @@ export function labelEdge(context: Context, frame: OverlayFrame, sprites: LabelS
 
 function strokeEdge(
   context: Context,
-  { state, view: { scale, x, y } }: OverlayFrame,
+  { state, gathered, view: { scale, x, y } }: OverlayFrame,
   edge: number,
   width: number,
   color: string,
@@ -49,7 +49,7 @@ function strokeEdge(
   context.lineCap = 'round';
   context.strokeStyle = color;
   context.beginPath();
-  eachSegment(state.scene, edge, (fromX, fromY, endX, endY) => {
+  eachSegment({ ...state.scene, ...gathered }, edge, (fromX, fromY, endX, endY) => {
     context.moveTo(fromX * scale + x, fromY * scale + y);
     context.lineTo(endX * scale + x, endY * scale + y);
   });

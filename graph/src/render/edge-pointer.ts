@@ -9,7 +9,7 @@ import type { SceneState } from './scene-state.ts';
 
 /** The edge that the pointer is at: found among those that are drawn and do not step back. */
 export class EdgePointer {
-  #grid: EdgeGrid | null = null;
+  #grid: { of: Float32Array; edges: EdgeGrid } | null = null;
 
   constructor(
     private readonly state: SceneState,
@@ -38,9 +38,12 @@ export class EdgePointer {
     const { state, pilot } = this;
     if (!this.events.onEdge) return null;
     const world = pilot.toWorld(x, y);
-    this.#grid ??= new EdgeGrid(state.scene);
+    const { positions } = this.drawing.gathered ?? state.scene;
+    if (this.#grid?.of !== positions) {
+      this.#grid = { of: positions, edges: new EdgeGrid({ ...state.scene, positions }) };
+    }
     const reach = (byTouch ? edgeReach.touch : edgeReach.mouse) / pilot.view.scale;
-    return this.#grid.nearest(world.x, world.y, reach, (edge) => this.#isDrawn(edge));
+    return this.#grid.edges.nearest(world.x, world.y, reach, (edge) => this.#isDrawn(edge));
   }
 
   /** Lets an edge stand out, with its words beside the pointer; null for none. */

@@ -223,9 +223,8 @@ export class GraphView {
     if (index === this.#drawing.focused || !this.#has(index)) return;
     this.#drawing.focused = index;
     this.#events.onFocus?.(index);
-    if (index !== null && !this.#pilot.isFree(this.screenPosition(index))) {
-      this.flyTo(index, this.camera.zoom);
-    }
+    const isHidden = index !== null && !this.#pilot.isFree(this.screenPosition(index));
+    if (isHidden) this.flyTo(index, this.camera.zoom);
     this.#drawing.requestFrame();
   }
 
@@ -258,7 +257,7 @@ export class GraphView {
     return new Gestures({
       ...this.#pilot.steering,
       isFixed: () => this.#state.scene.ground !== undefined,
-      pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
+      pick: (...at) => this.#picker.pick(...at, this.#drawing.gathered?.nodes),
       pickEdge: (x, y, byTouch) => this.edges.pick(x, y, byTouch),
       onHover: (node) => this.#hover(node),
       onPoint: (edge, x, y) => this.edges.point(edge, x, y),

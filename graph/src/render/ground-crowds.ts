@@ -36,14 +36,32 @@ export interface Crowd extends GroundDisc {
   isCoarse: boolean;
 }
 
-/** The places in the window with somebody to show, the most frequent first. */
-export function listSeen({ state, view, width, height, leftOut }: OverlayFrame): SeenPlace[] {
+/** Who is in discs at one scale. */
+export interface Gathered {
+  /** The largest first; places are CSS pixels from the origin of the world. */
+  crowds: readonly Crowd[];
+  nodes: ReadonlySet<number>;
+  /** Of all nodes, as they are drawn: who is in a disc is in its middle. */
+  positions: Float32Array;
+}
+
+/** The places with somebody to show, the most frequent first. */
+function listPlaces({ state, view, leftOut }: OverlayFrame): SeenPlace[] {
   return (state.scene.ground?.places ?? []).flatMap((place) => {
     const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
-    if (x < -40 || y < -40 || x > width + 40 || y > height + 40) return [];
     const here = leftOut ? place.nodes.filter((node) => !leftOut.has(node)) : place.nodes;
     return here.length === 0 ? [] : [{ place, x, y, reach: place.radius * view.scale, here }];
   });
+}
+
+/** Those in the window. */
+export function listSeen(frame: OverlayFrame): SeenPlace[] {
+  return listPlaces(frame).filter((place) => isSeen(frame, place));
+}
+
+/** Whether what is at a point is in the window, or near it. */
+export function isSeen({ width, height }: OverlayFrame, { x, y }: { x: number; y: number }) {
+  return x >= -40 && y >= -40 && x <= width + 40 && y <= height + 40;
 }
 
 /** The disc whose rim is nearest to a point. */
@@ -74,10 +92,29 @@ export function boxOf(x: number, y: number, reach: number): Box {
 }
 
 /**
- * Discs, largest first: one that would lie on a larger one is part of it, and who is below one, too.
+ * Who is in discs, wherever the window is: moving it must not join or part them.
  * @param widthOf the width of a number, CSS pixels.
  */
 export function gatherCrowds(
+  shown: OverlayFrame,
+  widthOf: (count: string) => number,
+): Gathered | null {
+  const { scale } = shown.view;
+  const frame = { ...shown, view: { scale, x: 0, y: 0 } };
+  const crowds = crowdsOf(frame, listPlaces(frame), widthOf);
+  if (crowds.length === 0) return null;
+  const positions = frame.state.scene.positions.slice();
+  for (const { x, y, nodes } of crowds) {
+    for (const node of nodes) {
+      positions[2 * node] = x / scale;
+      positions[2 * node + 1] = y / scale;
+    }
+  }
+  return { crowds, nodes: new Set(crowds.flatMap(({ nodes }) => nodes)), positions };
+}
+
+/** Discs, largest first: one that would lie on a larger one is part of it, and who is below one, too. */
+function crowdsOf(
   frame: OverlayFrame,
   seen: readonly SeenPlace[],
   widthOf: (count: string) => number,

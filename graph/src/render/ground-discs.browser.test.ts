@@ -45,6 +45,37 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
     expect(await heard(opened, 'onSelect')).toEqual([]);
   });
 
+  it('hides its nodes also beside it, and their lines lead to it', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    await opened.evaluate(() => {
+      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, -30]);
+      const scene = window.aScene({
+        places: [...many, [150, 0]],
+        edges: many.map((_, at): [number, number] => [at, 9]),
+        kinds: Array<number>(10).fill(0),
+      });
+      // They stand 30 pixels above the point of their place.
+      const here = { x: 0, y: 0, radius: 12, apart: 2, text: 'Suva', nodes: many.keys() };
+      const places = [{ ...here, nodes: [...here.nodes] }];
+      const ground = { land: '', places, hollow: new Uint8Array(10), rims: new Map() };
+      window.map.setScene({ ...scene, ground });
+      window.map.camera = { x: 0, y: 0, zoom: 1 };
+      window.heard.length = 0;
+    });
+    await settle(opened);
+    expect(await colorAt(opened, 404, 270)).toEqual([255, 255, 255]);
+    // Half way, where their lines would be if they led there.
+    expect(await colorAt(opened, 475, 285)).toEqual([255, 255, 255]);
+    expect(await colorAt(opened, 475, 300)).not.toEqual([255, 255, 255]);
+    await opened.mouse.move(404, 270);
+    await settle(opened);
+    expect(await heard(opened, 'onHover')).toEqual([]);
+    await opened.evaluate(() => window.map.select(3));
+    await settle(opened);
+    // A ring round the disc says that the chosen one is there.
+    expect(await colorAt(opened, 380, 300)).not.toEqual([255, 255, 255]);
+  });
+
   it('has a ring while one of its nodes has the keyboard focus', async () => {
     const opened = await openGround();
     const beside = () => colorAt(opened, 417, 309);

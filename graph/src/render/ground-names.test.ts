@@ -20,13 +20,14 @@ function frameOf(towns: readonly Town[], scale = 1): OverlayFrame {
     ...{ text, x, y: 0, radius, apart },
     nodes: Array.from({ length: count }, () => next++),
   }));
+  const positions = new Float32Array(2 * next).fill(7);
   const hollow = Uint8Array.from(
     towns.flatMap(({ count, isCoarse }) => Array<number>(count).fill(isCoarse ? 1 : 0)),
   );
   return {
     ...{ width: 800, height: 600, compact: false, panels: [] },
     view: { scale, x: 100, y: 300 },
-    state: { scene: { ground: { land: '', places, hollow, rims: new Map() } } },
+    state: { scene: { positions, ground: { land: '', places, hollow, rims: new Map() } } },
   } as unknown as OverlayFrame;
 }
 
@@ -41,6 +42,32 @@ const place = (towns: readonly Town[], scale?: number) => {
 };
 
 describe('discs of the ground', () => {
+  it('take in their nodes, which are drawn in their middle', () => {
+    const towns = [
+      { text: 'Vienna', x: 200, count: 40 },
+      { text: 'Baden', x: 230, count: 12 },
+      { text: 'Linz', x: 400, count: 8 },
+    ];
+    const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
+    const gathered = new GroundNames(sprites).gather(frameOf(towns, 0.5));
+    const placesOf = (from: number, to: number) => [...(gathered?.positions.slice(from, to) ?? [])];
+    expect(placesOf(0, 4)).toEqual([200, 0, 200, 0]);
+    expect(placesOf(2 * 51, 2 * 52)).toEqual([200, 0]);
+    expect(placesOf(2 * 52, 2 * 53)).toEqual([7, 7]);
+    expect(gathered?.nodes.size).toBe(52);
+  });
+
+  it('are the same wherever the window is', () => {
+    const towns = [
+      { text: 'Vienna', x: -150, count: 40 },
+      { text: 'Baden', x: -120, count: 12 },
+    ];
+    const { told, texts } = place(towns);
+    // Vienna is left of the window.
+    expect(told).toEqual([]);
+    expect(texts).toEqual([]);
+  });
+
   it('stand each for its town while they leave each other room', () => {
     const { told, texts, nodes } = place([
       { text: 'Vienna', x: 0, count: 40 },

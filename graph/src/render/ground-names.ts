@@ -1,7 +1,14 @@
-import { focusRing, labelFont } from './appearance.ts';
+import { focusRing, labelFont, outerRing } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { Context } from './canvas.ts';
-import { boxOf, type Crowd, gatherCrowds, listSeen } from './ground-crowds.ts';
+import {
+  boxOf,
+  type Crowd,
+  type Gathered,
+  gatherCrowds,
+  isSeen,
+  listSeen,
+} from './ground-crowds.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
@@ -56,6 +63,7 @@ function findFree(
 export class GroundNames {
   /** The discs of the last frame. */
   #discs: readonly Crowd[] = [];
+  #gathered: { of: readonly unknown[]; found: Gathered | null } | null = null;
 
   constructor(private readonly sprites: LabelSprites) {}
 
@@ -76,24 +84,47 @@ export class GroundNames {
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const { text, x, y } of names) this.#write(context, frame, text, x, y, 'part');
     for (const { count, x, y } of discs) this.#write(context, frame, count, x, y, 'plain');
-    this.#drawFocus(context, frame);
+    const { theme, focused, state } = frame;
+    const { gap } = outerRing;
+    this.#drawRing(context, frame, state.selected, gap, {
+      ...outerRing,
+      color: theme.selectedRing,
+    });
+    this.#drawRing(context, frame, focused, focusRing.beyond, { ...focusRing, color: theme.focus });
     return { boxes, nodes };
   }
 
-  /** Round the disc of the focused node, which it covers. */
-  #drawFocus(context: Context, frame: OverlayFrame): void {
-    const { focused, ratio, theme } = frame;
-    const disc = focused !== null && this.#discs.find(({ nodes }) => nodes.includes(focused));
+  /** Round the disc that stands for a node. */
+  #drawRing(
+    context: Context,
+    { ratio }: OverlayFrame,
+    node: number | null,
+    beyond: number,
+    { width, color, dash = [] }: { width: number; color: string; dash?: number[] },
+  ): void {
+    const disc = node !== null && this.#discs.find(({ nodes }) => nodes.includes(node));
     if (!disc) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.beginPath();
-    context.arc(disc.x, disc.y, disc.radius + focusRing.beyond, 0, 2 * Math.PI);
-    context.lineWidth = focusRing.width;
-    context.strokeStyle = theme.focus;
-    context.setLineDash(focusRing.dash);
+    context.arc(disc.x, disc.y, disc.radius + beyond, 0, 2 * Math.PI);
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.setLineDash(dash);
     context.stroke();
     context.setLineDash([]);
     context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  /** Who is in discs at the scale of a frame; null if nobody is. */
+  gather(frame: OverlayFrame): Gathered | null {
+    const { state, view, leftOut, ratio, compact } = frame;
+    if (!state.scene.ground) return null;
+    const of = [state.scene, view.scale, leftOut, ratio, compact];
+    const known = this.#gathered;
+    if (known?.of.every((each, at) => each === of[at])) return known.found;
+    const found = gatherCrowds(frame, (count) => this.sprites.widthOf(count, 'plain', frame));
+    this.#gathered = { of, found };
+    return found;
   }
 
   /** The nodes of the disc at a point, CSS pixels; null beside all discs. */
@@ -109,8 +140,10 @@ export class GroundNames {
 
   place(frame: OverlayFrame) {
     const seen = listSeen(frame);
-    const discs = gatherCrowds(frame, seen, (count) => this.sprites.widthOf(count, 'plain', frame));
-    const nodes = new Set(discs.flatMap((disc) => disc.nodes));
+    const { crowds = [], nodes = new Set<number>() } = this.gather(frame) ?? {};
+    const discs = crowds
+      .map((crowd) => ({ ...crowd, x: crowd.x + frame.view.x, y: crowd.y + frame.view.y }))
+      .filter((disc) => isSeen(frame, disc));
     const names: GroundName[] = [];
     const { line } = labelFont('part', frame.compact);
     const boxesOfDiscs = discs.map(({ x, y, radius }) => boxOf(x, y, radius));

@@ -142,6 +142,7 @@ function fillNodes(context: Context, frame: OverlayFrame, nodes: readonly number
   const palette = paletteOf(theme);
   const together = new Map<string, number[]>();
   for (const node of nodes) {
+    if (frame.gathered?.nodes.has(node)) continue;
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
     if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;

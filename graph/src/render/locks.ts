@@ -6,7 +6,7 @@ import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 export function drawLocks(context: Context, frame: OverlayFrame): void {
   const { locked = [] } = frame.state.scene;
   for (const node of locked) {
-    if (frame.leftOut?.has(node)) continue;
+    if (frame.leftOut?.has(node) || frame.gathered?.nodes.has(node)) continue;
     const radius = frame.radiusOf(node);
     if (radius < lock.fromRadius) continue;
     const [x, y] = screenOf(frame, node);

@@ -28,8 +28,11 @@ export class NodePicker {
     return Math.hypot(at.x - x, at.y - y) <= within;
   }
 
-  /** The node at a point of the host, or null. A touch hits nodes farther away than a mouse. */
-  pick(x: number, y: number, byTouch: boolean): number | null {
+  /**
+   * The node at a point of the host, or null. A touch hits nodes farther away than a mouse.
+   * @param hidden nodes that are not drawn.
+   */
+  pick(x: number, y: number, byTouch: boolean, hidden?: ReadonlySet<number>): number | null {
     const { state, pilot } = this;
     const { scale } = pilot.view;
     const world = pilot.toWorld(x, y);
@@ -40,7 +43,8 @@ export class NodePicker {
       world.y,
       (byTouch ? reach.touch : reach.mouse) / scale,
       state.largestRadius(share) / scale,
-      (node) => state.radiusOf(node, share) / scale,
+      (node) =>
+        hidden?.has(node) ? Number.NEGATIVE_INFINITY : state.radiusOf(node, share) / scale,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Box, View } from './camera.ts';
+import type { Gathered } from './ground-crowds.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
@@ -33,15 +34,17 @@ export interface OverlayFrame {
   namedByAreas?: ReadonlySet<number>;
   /** Nodes that an exported picture leaves out, with their edges and names. */
   leftOut?: ReadonlySet<number> | undefined;
+  /** Nodes that a disc stands for, which are not drawn, and where all others are. */
+  gathered?: Pick<Gathered, 'nodes' | 'positions'> | null;
   /** Screen radius of a node as it is drawn now. */
   radiusOf(node: number): number;
 }
 
 export function screenOf(
-  { view, state }: Pick<OverlayFrame, 'view' | 'state'>,
+  { view, state, gathered }: Pick<OverlayFrame, 'view' | 'state' | 'gathered'>,
   node: number,
 ): [number, number] {
-  const { positions } = state.scene;
+  const { positions } = gathered ?? state.scene;
   return [
     positions[2 * node]! * view.scale + view.x,
     positions[2 * node + 1]! * view.scale + view.y,

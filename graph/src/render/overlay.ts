@@ -159,7 +159,7 @@ export class Overlay {
     const kind = state.scene.kinds[node]!;
     const radius = frame.radiusOf(node);
     const [x, y] = screenOf(frame, node);
-    if (isOutside(frame, x, y, radius)) return false;
+    if (frame.gathered?.nodes.has(node) || isOutside(frame, x, y, radius)) return false;
     const url = radius < picture.fromRadius ? null : state.scene.pictures[node];
     const isSelected = node === state.selected;
     const ring = groundRing(radius);
@@ -228,6 +228,7 @@ function strokeRing(
   width: number,
   color: string,
 ): void {
+  if (frame.gathered?.nodes.has(node)) return;
   const [x, y] = screenOf(frame, node);
   traceShape(context, frame.state.scene.kinds[node]!, x, y, frame.radiusOf(node), gap);
   context.lineWidth = width;

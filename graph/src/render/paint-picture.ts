@@ -42,6 +42,7 @@ export async function paintPicture(
     y: view.y * ratio,
     maxEdges: Number.POSITIVE_INFINITY,
     leftOut: frame.leftOut,
+    gathered: frame.gathered,
     places: new Float32Array(3 * state.scene.nodeCount),
   });
   while (!painting.work(performance.now() + sliceMs)) await pause();

@@ -230,8 +230,11 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
   const matches = new Set(highlight?.matches);
   const palette = paletteOf(theme);
   const { leftOut } = frame;
-  const nodes = [...withoutNodes(state.nodeOrder, leftOut)];
-  const order = selected === null || leftOut?.has(selected) ? nodes : [...nodes, selected];
+  const all = withoutNodes(state.nodeOrder, leftOut);
+  const nodes = [...withoutNodes(all, frame.gathered?.nodes)];
+  const isHidden =
+    selected === null || leftOut?.has(selected) || frame.gathered?.nodes.has(selected);
+  const order = isHidden ? nodes : [...nodes, selected];
   return order.flatMap((node) => {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);

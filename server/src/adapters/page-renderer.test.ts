@@ -18,7 +18,8 @@ beforeAll(async () => {
       if (name === 'ending') process.exit();
       return [isMainThread ? 'here' : 'thread', name, connections.people.length, path].join(' ');
     }
-    export const renderFirstScreen = () => ({ root: '', end: '' });
+    export const renderFirstScreen = () => '';
+    export const renderFirstSearch = () => '';
     export const renderNotFoundPage = () => '';`,
   );
   renderer = await lazyRenderer(pathToFileURL(file).href)();

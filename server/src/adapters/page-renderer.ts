@@ -44,7 +44,8 @@ export interface PageRenderer {
     screen: 'home' | 'map' | 'map-with-picture' | 'empty-map',
     request: RenderingRequest,
     names: FirstNames | null,
-  ): FirstScreenHtml;
+  ): string;
+  renderFirstSearch(address: URLSearchParams): string;
   renderNotFoundPage(request: RenderingRequest): string;
   paintFirstMap(network: MapToPaint): PaintedMap | Promise<PaintedMap>;
   nameFirstMap(network: MapToName): FirstNames | Promise<FirstNames>;

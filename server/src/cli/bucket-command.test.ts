@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3Bucket } from '../../test/s3-bucket.ts';
 import { bundleServer } from '../../test/server-process.ts';
@@ -87,4 +89,23 @@ describe('the admin command with a bucket for backups', () => {
     ]);
     expect(existsSync(join(root, 'third.tar.gz'))).toBe(false);
   }, 120_000);
+
+  it('encrypts what it sends where backups are encrypted', async () => {
+    const recipients = join(root, 'recipients.txt');
+    const identity = await generateX25519Identity();
+    writeFileSync(recipients, `${await identityToRecipient(identity)}\n`);
+    const file = join(root, 'by-hand.tar.gz.age');
+    const made = await run(['backup', file, '--s3'], { BACKUP_ENCRYPT_TO: recipients });
+    expect([made.code, made.out]).toEqual([
+      0,
+      expect.stringMatching(/Sent it to \S+\.tar\.gz\.age,/u),
+    ]);
+  }, 120_000);
+
+  it('goes on when nobody reads what it says', async () => {
+    const child = spawn(process.execPath, [admin, 'backups'], { env: environment });
+    child.stdout.destroy();
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    expect([await text(child.stderr), await ended]).toEqual(['', 0]);
+  }, 60_000);
 });

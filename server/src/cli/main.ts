@@ -23,6 +23,12 @@ import { runOnData } from './run-on-data.ts';
 import { openTerminal } from './terminal.ts';
 
 async function main(): Promise<number> {
+  // Whoever reads the output may end first, as `head` does: the work goes on.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
   const asked = parseArguments(process.argv.slice(2), folderOfCaller());
   if ('help' in asked) {
     process.stdout.write(`${asked.help}\n`);
@@ -51,7 +57,8 @@ async function main(): Promise<number> {
       return await runRefusable(() => listBackups(config, output), output);
     }
     if (asked.request.command === 'backup' && asked.request.toBucket) {
-      const { toBucket: _, ...request } = asked.request;
+      const { toBucket: _, encryptTo = config.backupRecipients, ...rest } = asked.request;
+      const request = { ...rest, ...(encryptTo !== undefined && { encryptTo }) };
       const make = () => runOnData(config, request, output);
       return await backUpToBucket(config, request, make, output);
     }

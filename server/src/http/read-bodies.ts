@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse as parseForm } from 'node:querystring';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, malformed } from '../errors.ts';
 
 export const maxBodyBytes = 256 * 1024;
@@ -11,6 +11,8 @@ const maxFormBytes = 16 * 1024;
 /** A body of a usual client arrives in a few; each costs as much work as a thousand bytes. */
 const maxPieces = 16_384;
 const firstBytes = 4 * 1024;
+/** How long a connection is still read after an answer that its body is not needed for. */
+const graceMs = 1_000;
 
 /** Prepares an app for bodies; what else it may be sent, each call says. */
 export function readBodies(app: FastifyInstance): void {
@@ -23,6 +25,31 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(form, async (request: FastifyRequest, payload: Readable) =>
     parseForm(await readText(request, payload, maxFormBytes)),
   );
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isArriving(request)) closeSoon(request, reply);
+    done();
+  });
+}
+
+/** Whether an answer comes before the end of the body, which may never come. */
+function isArriving({ raw, headers }: FastifyRequest): boolean {
+  const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+  // Requests that tests inject do not tell.
+  return hasBody && raw.complete === false;
+}
+
+/**
+ * Ends a connection after its answer. What arrives is read for a moment, because a connection that is
+ * closed over unread bytes is reset, and the answer often lost.
+ */
+function closeSoon({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('Connection', 'close');
+  // Node.js calls this after an answer that closes the connection, and would close it at once.
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), graceMs);
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 /**

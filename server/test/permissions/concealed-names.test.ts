@@ -47,9 +47,9 @@ describeOnOneEngine('the name of a concealed entity', (context) => {
       const id = await aPerson(db, name);
       const merged = await aPerson(db, `Zyxwhalealias ${ids.length}`);
       ids.push(id);
-      await relate(db, id, world.project, 'Artist', '1869');
-      await relate(db, merged, world.organization, 'Printer');
-      const gone = await relate(db, world.project, id, 'Curator');
+      await relate(db, id, world.project, 'Zyxwhale artist', '1869 zyxwhale');
+      await relate(db, merged, world.organization, 'Zyxwhale printer');
+      const gone = await relate(db, world.project, id, 'Zyxwhale curator', '1870 zyxwhale');
       await must(owner, 'DELETE', `/relationships/${gone}`);
       await must(superuser, 'POST', '/merges', {
         ...{ type: 'person', survivor_id: id, merged_id: merged },

@@ -80,14 +80,17 @@ export function renderPlacePage(place: PlaceWithEntities, request: Request): str
 type FirstScreen = 'home' | 'map' | 'map-with-picture' | 'empty-map';
 
 /**
- * The HTML that a page shows in `#root` and behind it while the app's code and its data load.
+ * The HTML that a page shows in `#root` while the app's code and its data load.
  * @param names beside the picture of the map; null if they are not known.
  */
 export function renderFirstScreen(screen: FirstScreen, request: Request, names: FirstNames | null) {
-  return {
-    root: render(firstScreen(screen, request, names), createQueryClient(), request),
-    end: screen === 'map-with-picture' ? renderToString(<FirstSearch />) : '',
-  };
+  return render(firstScreen(screen, request, names), createQueryClient(), request);
+}
+
+/** The HTML behind that of the map: its search box, with the words of the address. */
+export function renderFirstSearch(address: URLSearchParams): string {
+  const others = [...address].filter(([name]) => name !== 'q');
+  return renderToString(<FirstSearch words={address.get('q') ?? ''} others={others} />);
 }
 
 function firstScreen(

@@ -14,6 +14,18 @@ export function isConcealed(id: RawBuilder<unknown>): RawBuilder<boolean> {
         ${id}, (select redirect.to_id from entity_redirects redirect where redirect.from_id = ${id})))`;
 }
 
+/** Those of the entities whose name nobody but superusers may learn. */
+export async function selectConcealed(
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest(${[...new Set(ids)]}::integer[]) as given (id)
+    where ${isConcealed(sql`given.id`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Changes by part, as revisions store them. */
 type Changes = Record<string, { before?: unknown; after?: unknown }>;
 

@@ -2,6 +2,7 @@
 import {
   type exportShown,
   fieldFilters,
+  keptName,
   type QueryOf,
   spanOf,
   type TimeFilters,
@@ -65,7 +66,8 @@ export interface ShownInGroup extends Chosen {
   note: string | null;
   /** Whether a search found more than it shows. */
   isCut: boolean;
-  /** The name of the entity whose surroundings alone are exported. */
+  /** The entity whose surroundings alone are exported, and its name. */
+  middle: number | undefined;
   onlyAround: string | undefined;
   /** The name of the group that the export is limited to. */
   onlyGroup: string | undefined;
@@ -106,12 +108,13 @@ async function leaveOutKept(
   shown: ShownInGroup,
 ): Promise<ShownInGroup & { leftOut: number }> {
   const kept = await readNotForExport(db, viewer);
-  const { snapshot, selection: all, note } = shown;
+  const { snapshot, selection: all, note, middle } = shown;
   const selection = narrowToGroup(snapshot, all, (node) => !kept.has(snapshot.ids[node] ?? 0));
   const leftOut = all.nodes.length - selection.nodes.length;
   if (leftOut === 0) return { ...shown, leftOut };
   const said = addNote(note, 'Not for export, and left out, are', all, selection);
-  return { ...shown, selection, note: said, leftOut };
+  const onlyAround = middle !== undefined && kept.has(middle) ? keptName : shown.onlyAround;
+  return { ...shown, selection, note: said, leftOut, onlyAround };
 }
 
 function addNote(note: string | null, what: string, before: Selection, after: Selection): string {
@@ -140,12 +143,13 @@ async function readInTime(deps: ChoosingDeps, { question, time }: ShownRequest):
 
 /** The shown part, limited to the surroundings of one entity if that is asked for. */
 async function limitToRound({ db }: ChoosingDeps, round: Round | undefined, shown: Shown) {
-  if (!round) return { ...shown, onlyAround: undefined };
+  if (!round) return { ...shown, middle: undefined, onlyAround: undefined };
   const { snapshot, selection: all } = shown;
   const { middle, isIn } = await findSurroundings(db, snapshot, round);
   const selection = narrowToGroup(snapshot, all, (node) => isIn[node] === 1);
   const note = addNote(shown.note, 'The surroundings leave out', all, selection);
-  return { ...shown, selection, note, onlyAround: shownNameOf(snapshot, middle) };
+  const onlyAround = shownNameOf(snapshot, middle);
+  return { ...shown, selection, note, middle: snapshot.ids[middle], onlyAround };
 }
 
 interface Shown {

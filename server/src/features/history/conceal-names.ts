@@ -7,6 +7,7 @@ import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import {
   type ConcealedTwins,
+  selectConcealed,
   selectConcealedTwins,
 } from '../../domain/deleted/concealed-queries.ts';
 import type { StoredRevision } from './act-queries.ts';
@@ -106,6 +107,24 @@ export function concealNames(
     return isDeepStrictEqual(before, after) ? [] : [[part, { before, after }] as const];
   });
   return { ...revision, changes: Object.fromEntries(changes) };
+}
+
+/** Revisions that tell nothing of a connection to what is concealed, but that there is one. */
+export async function concealConnections(
+  db: Executor,
+  viewer: Viewer,
+  revisions: readonly StoredRevision[],
+): Promise<StoredRevision[]> {
+  if (viewer.isSuperuser) return [...revisions];
+  const ends = revisions.flatMap(({ other_id, entity_id }) =>
+    other_id === null ? [] : [entity_id, other_id],
+  );
+  const concealed = await selectConcealed(db, ends);
+  return revisions.map((one) =>
+    one.other_id !== null && (concealed.has(one.entity_id) || concealed.has(one.other_id))
+      ? { ...one, changes: {} }
+      : one,
+  );
 }
 
 /** Revisions without the parts whose undoing would bring back what is concealed from the viewer. */

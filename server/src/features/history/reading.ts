@@ -20,7 +20,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
-import { concealNames, readConcealed } from './conceal-names.ts';
+import { concealConnections, concealNames, readConcealed } from './conceal-names.ts';
 import { sourcesIn, withNamedSources } from './named-sources.ts';
 import {
   type ActRow,
@@ -123,7 +123,8 @@ async function describePage(
     viewer,
     stored.map(({ entity_id }) => entity_id),
   );
-  const revisions = stored.map((one) => concealNames(one, concealed));
+  const told = await concealConnections(db, viewer, stored);
+  const revisions = told.map((one) => concealNames(one, concealed));
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),

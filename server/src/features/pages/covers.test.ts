@@ -136,7 +136,7 @@ describeOnOneEngine('what is covered', (context) => {
           size: 20,
           names: ['Canary', ...Array.from({ length: 19 }, (_, node) => `Node ${node}`)],
           degrees: Uint32Array.from({ length: 20 }, (_, node) => (node === 0 ? 9 : 0)),
-          isCovered: (node) => node === 0,
+          isUnnamed: (node) => node === 0,
         },
         Int32Array.from({ length: 20 }, (_, node) => (node < 10 ? 1 : 0)),
         [],

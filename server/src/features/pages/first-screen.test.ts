@@ -23,7 +23,7 @@ it('is empty if it cannot be rendered, so that the app draws the page', async ()
     renderer: () => Promise.reject(new Error('the file is missing')),
     isDevelopmentMode: () => Promise.resolve(false),
   } as unknown as FirstScreenDeps);
-  expect(await first.render('/', false, true)).toEqual({ root: '', end: '' });
+  expect(await first.render('/', false, null)).toEqual({ root: '', end: '' });
   expect(warned).toHaveBeenCalledOnce();
 });
 
@@ -53,6 +53,26 @@ describeOnOneEngine('the first screen of a page', (context) => {
     const { text, links } = readPage(await open('/map'));
     expect(text).toContain(empty);
     expect(links).toContain('/register');
+  });
+
+  it('shows the words of a search at once, and keeps its filters', async () => {
+    await aPerson(context.db, 'Ines Quill');
+    await test().network.current();
+    const formOf = async (path: string) => readPage(await open(path)).page.querySelector('form');
+    const given = await formOf('/map?q=t%C4%81ne+%22sea%22&tag=FILM&tag=OCEAN&view=places');
+    const values = [...(given?.querySelectorAll('input') ?? [])].map((input) => [
+      input.getAttribute('name'),
+      input.getAttribute('value'),
+    ]);
+    expect(values).toEqual([
+      ['q', 'tāne "sea"'],
+      ['tag', 'FILM'],
+      ['tag', 'OCEAN'],
+      ['view', 'places'],
+    ]);
+    expect((await formOf('/map'))?.querySelector('input')?.getAttribute('value')).toBe('');
+    expect(await formOf('/map?view=table&q=sea')).toBeNull();
+    expect(await formOf('/map?q=%20')).toBeNull();
   });
 
   it('invites a browser with a session to create a profile', async () => {

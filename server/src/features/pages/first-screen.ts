@@ -21,7 +21,7 @@ type Screen = Parameters<PageRenderer['renderFirstScreen']>[0];
 export class FirstScreen {
   readonly #deps: FirstScreenDeps;
   readonly #names: MapNames;
-  readonly #rendered = new Map<string, { of: FirstNames | null; html: FirstScreenHtml }>();
+  readonly #rendered = new Map<string, { of: FirstNames | null; root: string }>();
 
   constructor(deps: FirstScreenDeps) {
     this.#deps = deps;
@@ -31,27 +31,35 @@ export class FirstScreen {
   /**
    * The HTML for `#root` and what follows it; empty for pages that only the app renders.
    * @param hasSession true hides the links to log in and to register.
-   * @param isWhole whether the address asks for the map as it is, not for a part or a view of it.
+   * @param query of the address; null if it asks for the map as it is, not for a part or a view of it.
    */
-  async render(path: string, hasSession: boolean, isWhole: boolean): Promise<FirstScreenHtml> {
-    const screen = await this.#choose(path, isWhole);
+  async render(path: string, hasSession: boolean, query: string | null): Promise<FirstScreenHtml> {
+    const screen = await this.#choose(path, query === null);
     if (screen === null) return none;
-    const key = `${screen} ${hasSession}`;
-    let html: FirstScreenHtml;
+    const address = new URLSearchParams(query ?? '');
+    const hasSearch = screen === 'map-with-picture' || (screen === 'map' && hasWords(address));
     try {
-      const names = screen === 'map-with-picture' ? await this.#readNames() : null;
-      const known = this.#rendered.get(key);
-      if (known && known.of === names) return known.html;
-      const { renderFirstScreen } = await this.#deps.renderer();
-      const { siteName } = this.#deps.site;
-      html = renderFirstScreen(screen, { path, siteName, hasSession }, names);
-      this.#rendered.set(key, { of: names, html });
+      const root = await this.#renderRoot(screen, path, hasSession);
+      if (!hasSearch) return { root, end: '' };
+      const { renderFirstSearch } = await this.#deps.renderer();
+      return { root, end: renderFirstSearch(address) };
     } catch (error) {
       // The app draws these pages without help, so they are sent empty.
       this.#deps.log.warn({ err: error }, 'the first screen of a page could not be rendered');
       return none;
     }
-    return html;
+  }
+
+  async #renderRoot(screen: Screen, path: string, hasSession: boolean): Promise<string> {
+    const key = `${screen} ${hasSession}`;
+    const names = screen === 'map-with-picture' ? await this.#readNames() : null;
+    const known = this.#rendered.get(key);
+    if (known && known.of === names) return known.root;
+    const { renderFirstScreen } = await this.#deps.renderer();
+    const { siteName } = this.#deps.site;
+    const root = renderFirstScreen(screen, { path, siteName, hasSession }, names);
+    this.#rendered.set(key, { of: names, root });
+    return root;
   }
 
   async #readNames(): Promise<FirstNames | null> {
@@ -82,4 +90,9 @@ export class FirstScreen {
       return false;
     }
   }
+}
+
+/** Whether a search by words is shown beside the map: the table has its box elsewhere. */
+function hasWords(address: URLSearchParams): boolean {
+  return (address.get('q') ?? '').trim() !== '' && address.get('view') !== 'table';
 }

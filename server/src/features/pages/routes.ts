@@ -43,8 +43,10 @@ export function firstScreens(
 ): (path: string, request: FastifyRequest) => Promise<FirstScreenHtml> {
   const isDevelopmentMode = () => app.gate.isDevelopmentMode();
   const first = new FirstScreen({ ...deps, isDevelopmentMode });
-  return (path, request) =>
-    first.render(path, hasSession(app, request), !request.url.includes('?'));
+  return (path, request) => {
+    const [, query = null] = request.url.split(/\?(.*)/su);
+    return first.render(path, hasSession(app, request), query);
+  };
 }
 
 function hasSession(app: FastifyInstance, request: FastifyRequest): boolean {

@@ -43,7 +43,7 @@ a { color: inherit; text-decoration: none; }
 .source > div[role="img"] { flex: none; }
 .source svg { flex: none; width: 30mm; height: 30mm; }
 .list { break-before: page; }
-.list h2:first-child, .index h2:first-child { margin-top: 0; }
+.list section:first-child h2, .index section:first-child h2 { margin-top: 0; }
 .entry { display: grid; grid-template-columns: 9mm 1fr; margin: 0 0 3.2mm; break-inside: avoid; }
 .entry.long { break-inside: auto; }
 .number { font-variant-numeric: tabular-nums; font-weight: 600; }
@@ -56,6 +56,8 @@ a { color: inherit; text-decoration: none; }
 .columns .below { padding-left: 8mm; }
 .columns .top { margin-top: 1.6mm; font-weight: 600; break-after: avoid; }
 .columns .top.alone { break-after: auto; }
+/* As at the top of the other columns. */
+.columns .top:first-child { margin-top: 0; }
 .columns .numbers { font-weight: 400; font-variant-numeric: tabular-nums; }
 @media screen {
   .index { margin-top: 9mm; }

@@ -70,7 +70,19 @@ describe('first-map.js', () => {
     does('pointerup', { x: 150, y: 240, buttons: 0 });
     does('pointerdown', { x: 150, y: 240 });
     does('pointerup', { x: 150, y: 240, buttons: 0 });
-    expect(take().taps).toMatchObject([{ x: 100, y: 200 }]);
+    expect(take()).toMatchObject({ taps: [{ x: 100, y: 200 }], isMovedSince: false });
+  });
+
+  it('says whether it was moved after a tap', () => {
+    does('pointerdown', { x: 110, y: 260 });
+    does('pointerup', { x: 110, y: 260, buttons: 0 });
+    does('pointerdown', { x: 110, y: 260 });
+    does('pointermove', { x: 150, y: 240 });
+    does('pointerup', { x: 150, y: 240, buttons: 0 });
+    expect(take()).toMatchObject({
+      ...{ taps: [{ x: 100, y: 200 }], moved: { x: 40, y: -20 } },
+      isMovedSince: true,
+    });
   });
 
   it('scales between two fingers, about the point between them', () => {

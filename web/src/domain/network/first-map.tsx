@@ -20,9 +20,11 @@ interface Point {
 }
 
 /** What was done on the picture; see `EarlierGestures` of the renderer. */
-interface FirstGestures {
+export interface FirstGestures {
   taps: readonly (Point & { at: number })[];
   moved: { scale: number; x: number; y: number };
+  /** Whether it was moved after the last tap. */
+  isMovedSince: boolean;
   held: readonly (Point & { pointer: number })[];
 }
 

@@ -1,5 +1,6 @@
 const find = () => document.querySelector<HTMLFormElement>('#first-search');
-const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null;
+const inputOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('[name=q]') ?? null;
 
 /** What was typed before the map's own search box is there. */
 export function typedFirst(): string {

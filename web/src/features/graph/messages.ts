@@ -34,7 +34,6 @@ export const messages = {
   viewMap: 'Map',
   viewPlaces: 'Places',
   viewTable: 'Table',
-  placesFailed: 'The places could not be loaded. Please try again.',
   legendLabel: 'On the map',
   demo: (invented: number, all: number) =>
     invented === all

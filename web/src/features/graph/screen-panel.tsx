@@ -20,6 +20,7 @@ const FocusBar = lazyNamed(() => import('./focus/focus-bar.tsx'), 'FocusBar');
 const GroupsList = lazyNamed(() => import('./color/groups-list.tsx'), 'GroupsList');
 const LineNotShown = lazyNamed(() => import('./lines/line-not-shown.tsx'), 'LineNotShown');
 const MapHelp = lazyNamed(() => import('./help/map-help.tsx'), 'MapHelp');
+const PlacesFailed = lazyNamed(() => import('./ground/places-failed.tsx'), 'PlacesFailed');
 const TimeStrip = lazyNamed(() => import('./time/time-strip.tsx'), 'TimeStrip');
 
 /** The search with its results; on a phone and beside the table only with its state. */
@@ -108,6 +109,11 @@ export function ScreenNotices() {
       {screen.focus.isAsked && (
         <Suspense fallback={null}>
           <FocusBar />
+        </Suspense>
+      )}
+      {screen.view === 'places' && !screen.whole.ground && (
+        <Suspense fallback={null}>
+          <PlacesFailed />
         </Suspense>
       )}
       {question && reply && result && (

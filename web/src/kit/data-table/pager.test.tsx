@@ -27,6 +27,20 @@ it('Pager goes from page to page, and keeps the focus on Next at the last page [
   expect(button('Page 2')).toHaveAttribute('aria-current', 'page');
 });
 
+function VeryManyPages() {
+  const [page, setPage] = useState(1);
+  return <Pager page={page} pageCount={1000} summary="All" onPage={setPage} toEnds />;
+}
+
+it('Pager leads to the last of very many pages and back', async () => {
+  await renderPart(<VeryManyPages />);
+  await userEvent.click(button('Page 1000'));
+  expect(button('Page 1000')).toHaveAttribute('aria-current', 'page');
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button('Page 1'));
+  expect(button('Page 1')).toHaveAttribute('aria-current', 'page');
+});
+
 function ManyRows() {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(10);

@@ -22,10 +22,13 @@ interface PagerProps extends PageProps {
   /** The total: "61 users, 20 per page". */
   summary: string;
   previousLabel?: string;
+  /** Whether the first and the last page are always among the numbers: for very many pages. */
+  toEnds?: boolean;
 }
 
 /** For a list that the server pages: the total, and five page numbers between Previous and Next. */
-export function Pager({ summary, page, pageCount, onPage, previousLabel }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { summary, page, pageCount, onPage, previousLabel, toEnds = false } = props;
   return (
     <div className={styles.foot}>
       <p className={styles.summary}>{summary}</p>
@@ -39,9 +42,11 @@ export function Pager({ summary, page, pageCount, onPage, previousLabel }: Pager
           <Button variant="subtle" size="sm" {...stepProps(page <= 1, () => onPage(page - 1))}>
             {previousLabel ?? pagerText.previous}
           </Button>
-          {numbersAround(page, pageCount).map((number) => (
-            <PageNumber key={number} number={number} page={page} onPage={onPage} />
-          ))}
+          <PageNumbers
+            numbers={toEnds ? numbersToEnds(page, pageCount) : numbersAround(page, pageCount)}
+            page={page}
+            onPage={onPage}
+          />
           <Button
             variant="subtle"
             size="sm"
@@ -70,7 +75,6 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
   const first = Math.min((page - 1) * size + 1, total);
   const back = (to: number) => stepProps(page === 1, () => onPage(to));
   const on = (to: number) => stepProps(page === last, () => onPage(to));
-  let gaps = 0;
   return (
     <div className={styles.foot}>
       <p className={styles.summary} role="status">
@@ -98,24 +102,7 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
           Icon={IconChevronLeft}
           {...back(page - 1)}
         />
-        {numbersToEnds(page, last).map((number) => {
-          if (number !== null) {
-            return <PageNumber key={number} number={number} page={page} onPage={onPage} />;
-          }
-          gaps += 1;
-          return (
-            <Box
-              key={`gap ${gaps}`}
-              component="span"
-              miw={24}
-              c="dimmed"
-              ta="center"
-              aria-hidden="true"
-            >
-              …
-            </Box>
-          );
-        })}
+        <PageNumbers numbers={numbersToEnds(page, last)} page={page} onPage={onPage} />
         <IconButton
           size={40}
           label={pagerText.nextPage}
@@ -126,6 +113,20 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
       </Group>
     </div>
   );
+}
+
+/** @param numbers null is a gap. */
+function PageNumbers({ numbers, ...pages }: PageProps & { numbers: readonly (number | null)[] }) {
+  let gaps = 0;
+  return numbers.map((number) => {
+    if (number !== null) return <PageNumber key={number} number={number} {...pages} />;
+    gaps += 1;
+    return (
+      <Box key={`gap ${gaps}`} component="span" miw={24} c="dimmed" ta="center" aria-hidden="true">
+        …
+      </Box>
+    );
+  });
 }
 
 function PageNumber({ number, page, onPage }: PageProps & { number: number }) {

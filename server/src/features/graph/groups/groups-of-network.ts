@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../../domain/network/snapshot-store.ts';
 import { countTagsOfGroups } from '../color-queries.ts';
 import { coverOf } from '../describe.ts';
+import { readNotForExport } from '../facts.ts';
 import { type NamedGroup, nameGroups } from './name-groups.ts';
 import { groupNodes } from './network-groups.ts';
 
@@ -46,8 +47,11 @@ export class GroupsOfNetwork {
   async #make(viewer: ViewerClass, snapshot: Snapshot): Promise<NetworkGroups> {
     const groupOf = await groupNodes(this.#db, viewer, snapshot, { signal: this.#network.closing });
     const tags = await countTagsOfGroups(this.#db, viewer);
-    const isCovered = (node: number) => coversName(coverOf(snapshot, node));
-    const named = await nameGroups({ ...snapshot, isCovered }, groupOf, tags);
+    // Files name their groups, so that what is not for export must name none.
+    const kept = await readNotForExport(this.#db, viewer);
+    const isUnnamed = (node: number) =>
+      coversName(coverOf(snapshot, node)) || kept.has(snapshot.ids[node] ?? 0);
+    const named = await nameGroups({ ...snapshot, isUnnamed }, groupOf, tags);
     const indices = new Map(named.map(({ id }, index) => [id, index]));
     return { named, indexOf: groupOf.map((group) => indices.get(group) ?? -1) };
   }

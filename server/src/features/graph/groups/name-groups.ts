@@ -49,8 +49,8 @@ export async function nameGroups(
 }
 
 type Nameable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'degrees'> & {
-  /** Whether the name of a node is covered, and so names no group. */
-  isCovered?(node: number): boolean;
+  /** Whether a node names no group: its name is covered, or it is not for export. */
+  isUnnamed?(node: number): boolean;
   names: Pick<Snapshot['names'], 'at'>;
 };
 
@@ -70,7 +70,7 @@ function listCandidates(
   return [
     ...tags.map(({ name, inside, all }) => ({ name: `#${name}`, score: score(inside, all) })),
     ...hubsOf(network, nodes)
-      .filter((hub) => !network.isCovered?.(hub))
+      .filter((hub) => !network.isUnnamed?.(hub))
       .map((hub) => {
         const { inside, all } = countAround(network, groupOf, hub);
         return { name: network.names.at(hub) ?? '', score: score(inside, all) };

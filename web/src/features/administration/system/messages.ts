@@ -68,11 +68,9 @@ export const info = {
   replica: 'Read replica',
   /** @param behind seconds; null while nobody knows. */
   replicaUsed: (served: number, behind: number | null) =>
-    behind === null
-      ? `serves searches and lists; ${formatCount(served, ['time', 'times'])} since the start`
-      : `serves searches and lists, ${behind.toLocaleString('en', { maximumFractionDigits: 1 })} s behind; ${formatCount(served, ['time', 'times'])} since the start`,
-  replicaUnused: (byPrimary: number) =>
-    `not used now, so the database itself serves searches and lists; ${formatCount(byPrimary, ['time', 'times'])} since the start. The log of the server says why`,
+    `serves searches and lists${secondsBehind(behind)}; ${formatCount(served, ['time', 'times'])} since the start`,
+  replicaUnused: (byPrimary: number, behind: number | null) =>
+    `not used now${secondsBehind(behind)}, so the database itself serves searches and lists; ${formatCount(byPrimary, ['time', 'times'])} since the start. The log of the server says why`,
   live: 'Live maps open',
   failedLogins: 'Failed logins of the last hour',
   noCalls: 'None yet: the count began when the server started.',
@@ -107,3 +105,8 @@ export const info = {
   waiting: (count: number) => `${formatNumber(count)} waiting`,
   givenUp: (count: number) => `${formatNumber(count)} given up`,
 } as const;
+
+function secondsBehind(seconds: number | null): string {
+  if (seconds === null) return '';
+  return `, ${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s behind`;
+}

@@ -82,6 +82,11 @@ it.each([
     null,
     'not used now, so the database itself serves searches and lists; 1 time since the start. The log of the server says why',
   ],
+  [
+    false,
+    1209.1,
+    'not used now, 1,209.1 s behind, so the database itself serves searches and lists; 1 time since the start. The log of the server says why',
+  ],
 ])('says what the replica does: used %s, %s s behind', async (is_used, lag_seconds, words) => {
   const replica = { is_used, lag_seconds, served: { replica: 1204, primary: 1 } };
   answer = { status: 200, body: { ...whole, replica } };

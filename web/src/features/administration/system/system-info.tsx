@@ -110,7 +110,7 @@ function replicaFacts({ replica }: SystemData): Fact[] {
   const { is_used, lag_seconds, served } = replica;
   const said = is_used
     ? info.replicaUsed(served.replica, lag_seconds)
-    : info.replicaUnused(served.primary);
+    : info.replicaUnused(served.primary, lag_seconds);
   return [[info.replica, said]];
 }
 

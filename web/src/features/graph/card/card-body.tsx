@@ -11,6 +11,7 @@ import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
 import { DefinedLines } from '../../../domain/fields/lines-later.ts';
 import { FieldSourceLines } from '../../../domain/sources/source-lines.tsx';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
@@ -109,7 +110,11 @@ export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyPr
         </section>
       )}
       <FieldSourceLines sources={entity.sources} />
-      {sections.length > 0 && tools && <Group gap="xs">{tools}</Group>}
+      {sections.length > 0 && tools && (
+        <FocusTarget>
+          <Group gap="xs">{tools}</Group>
+        </FocusTarget>
+      )}
       {sections.map(({ list, type, title }) => (
         <ConnectionSection
           key={list}

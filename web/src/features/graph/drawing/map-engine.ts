@@ -152,8 +152,9 @@ export class MapEngine {
   /**
    * Selects a node, moves it into the free area of `settings` and lets its surroundings make room.
    * The first call restores the camera of an earlier visit.
+   * @param stays whether the camera stays where the visitor has moved it.
    */
-  select(index: number | null, zoom: boolean, settings: MapSettings): void {
+  select(index: number | null, zoom: boolean, settings: MapSettings, stays = false): void {
     const seen = this.#isPlaced ? null : findSeenCamera(this.#picture);
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
@@ -174,7 +175,7 @@ export class MapEngine {
     const id = index === null ? null : (this.#network.ids[index] ?? null);
     const isNear = id === (seen ? seen.selected : this.#cameraNodeId);
     this.#cameraNodeId = id;
-    if (index !== null && !isNear) this.#moveCameraTo(index, zoom, isFirst);
+    if (index !== null && !isNear && !stays) this.#moveCameraTo(index, zoom, isFirst);
     // On the ground, every node stays at its place.
     if (this.#reducedMotion.matches || this.#picture.whole.ground) return;
     this.#forces.select(this.#indexInWhole(index));

@@ -1,4 +1,4 @@
-import { type Direction, type Ends, earlierRecords } from '@mangrove/graph/render';
+import type { Direction, Ends } from '@mangrove/graph/render';
 import {
   type KeyboardEvent,
   Suspense,
@@ -11,12 +11,7 @@ import {
 } from 'react';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { audienceText } from '../../../domain/fields/audience-messages.ts';
-import {
-  endFirstMap,
-  FirstMap,
-  isFirstMapOffered,
-  takeFirstGestures,
-} from '../../../domain/network/first-map.tsx';
+import { endFirstMap, FirstMap, isFirstMapOffered } from '../../../domain/network/first-map.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from '../camera/address-camera.tsx';
@@ -26,6 +21,7 @@ import { useScreen } from '../map-screen-context.ts';
 import { messages } from '../messages.ts';
 import { kindAt, wholeSize } from '../network/network.ts';
 import type { SelectedBy } from '../use-map-screen.ts';
+import { firstReplay } from './first-replay.ts';
 import { MapEngine } from './map-engine.ts';
 import styles from './map-stage.module.css';
 
@@ -176,9 +172,7 @@ function useDrawnMap(onStarted: () => void) {
       },
       settings,
     );
-    const { view } = engine.current;
-    const done = takeFirstGestures((now) => view.replay(earlierRecords(now)));
-    if (done) view.replay(earlierRecords(done));
+    firstReplay.begin(engine.current.view);
     setIsStarted(true);
     onStarted();
   });
@@ -200,7 +194,7 @@ function useDrawnMap(onStarted: () => void) {
     const edge = line.ends ? address.edge : undefined;
     drawn.lines.hold(edge, address.node);
     drawn.show(picture, settings);
-    drawn.select(selected, zoom, settings);
+    drawn.select(selected, zoom, settings, firstReplay.staysFor(selected));
     drawn.lines.follow(line.ends, edge, address.node);
   }, [engine, isStarted, picture, selected, zoom, settings, line.ends, address.edge, address.node]);
 

@@ -6,7 +6,7 @@ import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
 import { saveFile } from '../../../kit/files/save-file.ts';
 import { factsQuery } from '../api.ts';
 import { isTimeLimited } from '../time/time-choice.ts';
-import { type ExportRequest, receiveData } from './export-request.ts';
+import { type ExportRequest, receiveData, withoutKept } from './export-request.ts';
 import { exportMessages as text } from './messages.ts';
 import type { ShownMap } from './save-picture.ts';
 
@@ -44,18 +44,17 @@ export function listDownloads(
   queries: QueryClient,
 ): DownloadSection[] {
   const shown = map?.current?.view;
-  // Which of the nodes a picture leaves out.
-  const readKept = async () => {
+  const readPart = async (): Promise<PicturePart> => {
     const kept = new Set((await queries.fetchQuery(factsQuery)).not_for_export);
-    return new Set(ids.flatMap((id, node) => (kept.has(id) ? [node] : [])));
+    const leftOut = new Set(ids.flatMap((id, node) => (kept.has(id) ? [node] : [])));
+    return { leftOut, request: withoutKept(request, kept) };
   };
   const sections: DownloadSection[] = [];
   if (saveTable) {
     const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };
     sections.push({ title: text.table, downloads: [csv] });
   }
-  if (shown)
-    sections.push({ title: text.picture, downloads: listPictures(shown, request, readKept) });
+  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, readPart) });
   sections.push({
     title: text.data(
       request.question !== null,
@@ -78,32 +77,41 @@ export function explainFailure(error: unknown): string {
   return sentenceOr429(error, text.failed);
 }
 
-function listPictures(
-  shown: ShownMap,
-  request: ExportRequest,
-  readKept: () => Promise<ReadonlySet<number>>,
-): Download[] {
+/** What a picture shows. */
+interface PicturePart {
+  /** The nodes that are not for export. */
+  leftOut: ReadonlySet<number>;
+  request: ExportRequest;
+}
+
+function listPictures(shown: ShownMap, readPart: () => Promise<PicturePart>): Download[] {
   const { width, height } = shown.size;
   const save = async (
     write: (
       pictures: typeof import('./save-picture.ts'),
       leftOut: ReadonlySet<number> | undefined,
+      request: ExportRequest,
     ) => Promise<string>,
   ): Promise<SavedFile> => {
-    const [pictures, kept] = await Promise.all([import('./save-picture.ts'), readKept()]);
-    const leftOut = kept.size === 0 ? undefined : kept;
-    return { name: await write(pictures, leftOut), leftOut: kept.size };
+    const [pictures, { leftOut, request }] = await Promise.all([
+      import('./save-picture.ts'),
+      readPart(),
+    ]);
+    const name = await write(pictures, leftOut.size === 0 ? undefined : leftOut, request);
+    return { name, leftOut: leftOut.size };
   };
   return [
     ...[2, 4].map((scale) => ({
       label: text.png(scale),
       hint: text.pngHint(width * scale, height * scale),
-      make: () => save((pictures, leftOut) => pictures.savePng({ shown, leftOut }, request, scale)),
+      make: () =>
+        save((pictures, leftOut, request) => pictures.savePng({ shown, leftOut }, request, scale)),
     })),
     {
       label: text.svg,
       hint: text.svgHint,
-      make: () => save((pictures, leftOut) => pictures.saveSvg({ shown, leftOut }, request)),
+      make: () =>
+        save((pictures, leftOut, request) => pictures.saveSvg({ shown, leftOut }, request)),
     },
   ];
 }

@@ -3,7 +3,9 @@ import {
   type ExportFormat,
   type ExportSize,
   exportFileName,
+  keptName,
   noDataLicence,
+  parseEntityId,
 } from '@mangrove/contract/browser';
 import { receiveFile } from '../../../api/receive-file.ts';
 import { siteName } from '../../../domain/site/site-name.ts';
@@ -22,6 +24,16 @@ export interface ExportRequest {
   size?: ExportSize | undefined;
   /** The node whose surroundings alone are shown. */
   focus: { name: string; focus: string; steps: number; with: readonly string[] } | null;
+}
+
+/**
+ * A request as files may tell it.
+ * @param kept the ids of what is not for export.
+ */
+export function withoutKept(request: ExportRequest, kept: ReadonlySet<number>): ExportRequest {
+  const { focus } = request;
+  if (!focus || !kept.has(parseEntityId(focus.focus) ?? 0)) return request;
+  return { ...request, focus: { ...focus, name: keptName } };
 }
 
 /** Downloads the data of what is shown. */

@@ -4,6 +4,10 @@ export const groundMessages = {
   withoutPlace: (count: number) => `${formatNumber(count)} without a place`,
   allPlaces: 'List of places',
   placesTitle: 'Places',
+  failed: 'The places could not be loaded',
+  byConnections: 'These are the connections, without a ground below them.',
+  withoutSignal:
+    'They were not read before. These are the connections; the places open when there is a signal again.',
   unplacedTitle: 'Without a place',
   ofPlace: (place: string, count: number) => `${place} (${formatNumber(count)})`,
   several: (place: string, others: number) => `${place} and ${formatNumber(others)} more`,

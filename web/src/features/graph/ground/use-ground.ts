@@ -1,11 +1,8 @@
 import { calls, type GraphPlaces } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
-import { sentenceOr429 } from '../../../api/api-error.ts';
 import { graphKey } from '../../../api/keys.ts';
-import { showToast } from '../../../kit/layout/toasts.tsx';
-import { messages } from '../messages.ts';
 import type { Network } from '../network/network.ts';
 import type { AskedPlaces } from './known-places.ts';
 
@@ -43,12 +40,9 @@ async function readTerritories(signal: AbortSignal) {
  * @returns `isFirst` while a page that opens with it has nothing to show.
  */
 export function useGround(network: Network | null, isAsked: boolean, asked: AskedPlaces | null) {
-  const { data: known, error, isPending } = useQuery({ ...placesQuery, enabled: isAsked });
+  const { data: known, isPending } = useQuery({ ...placesQuery, enabled: isAsked });
   const [hasShown, setHasShown] = useState(!isAsked);
   if (!hasShown && !isPending) setHasShown(true);
-  useEffect(() => {
-    if (isAsked && error) void showToast('error', sentenceOr429(error, messages.placesFailed));
-  }, [isAsked, error]);
   const found = known?.foundIn(asked ?? {});
   const ground = useMemo(
     () => (isAsked && found && network ? found.networkOf(network) : null),

@@ -6,7 +6,12 @@ import { saveFile } from '../../../kit/files/save-file.ts';
 import { packFiles } from '../../../kit/files/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import type { SavedFile } from '../export/downloads.ts';
-import { type ExportRequest, nameFile, readDataLicence } from '../export/export-request.ts';
+import {
+  type ExportRequest,
+  nameFile,
+  readDataLicence,
+  withoutKept,
+} from '../export/export-request.ts';
 import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
@@ -35,8 +40,8 @@ interface TableFile {
  * Saves the shown table with further facts about each row, and the relationships between the rows.
  */
 export async function downloadTable(request: ExportRequest, file: TableFile): Promise<SavedFile> {
-  const { name, day } = nameFile(request, 'zip');
   const kept = new Set(file.facts.not_for_export);
+  const { name, day } = nameFile(withoutKept(request, kept), 'zip');
   const rows = file.rows.filter(({ id }) => !kept.has(id));
   const leftOut = file.rows.length - rows.length;
   const said = leftOut === 0 ? '' : `${exportText.leftOut(leftOut)}\n`;

@@ -57,6 +57,7 @@ export function PagedTable() {
         page={page}
         pageCount={pageCount}
         onPage={turnTo}
+        toEnds
       />
     </TableSheet>
   );

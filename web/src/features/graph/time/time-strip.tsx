@@ -111,7 +111,7 @@ function Years({ time, timeline, bounds }: YearsProps) {
         }}
       />
       {isPartial(timeline.network) && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={styles.held ?? ''}>
           {text.amongHeld}
         </Text>
       )}
