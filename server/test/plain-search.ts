@@ -8,6 +8,8 @@ export interface PlainEntity {
   name: string;
   /** Name, text and tags, folded: without case and accents. */
   foldedName: string;
+  /** What names sort by: numbers in them count by their value. */
+  sortName: string;
   foldedAbout: string;
   foldedTags: string[];
 }
@@ -95,7 +97,7 @@ function matchPlainly(
   return found.sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      compare(a.foldedName, b.foldedName) ||
+      compare(a.sortName, b.sortName) ||
       compare(a.name, b.name) ||
       a.id - b.id,
   );

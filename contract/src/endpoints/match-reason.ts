@@ -27,6 +27,8 @@ export const MatchReason = z.object({
    * not the first one; left out for others.
    */
   language: z.string().optional(),
+  /** The language of the first text about an entity, if somebody said it; left out for others. */
+  main_language: z.string().optional(),
   text: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])),
 });

@@ -84,6 +84,8 @@ export interface EntitiesTable {
   sources: ColumnType<FieldSources, string | undefined, string | undefined>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
+  /** What names sort by: numbers in them count by their value, as in `compareTexts`. */
+  sort_name: GeneratedAlways<string>;
   created_at: Time;
   updated_at: Time;
 }

@@ -8,7 +8,6 @@ import type {
 } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../access/viewer.ts';
 import { askedEntity, confirmation } from '../agreement/queries.ts';
@@ -157,7 +156,7 @@ export async function selectConnections(
       from ${visibleRelationships(viewer)} as ending where node2_id = ${id}
     ) r
     join ${visibleEntities(viewer)} e on e.id = r.other_id
-    order by ${naturalOrder(sql`e.folded_name`)}, e.name, e.id, isempty(r.year_ranges) desc,
+    order by e.sort_name, e.name, e.id, isempty(r.year_ranges) desc,
       upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(db);
   return rows;
 }
@@ -174,7 +173,7 @@ export function selectWithRole(
     .select(['entities.id', 'user_roles.role_type'])
     .where('user_roles.user_id', '=', userId)
     .orderBy('entities.type')
-    .orderBy(naturalOrder(sql`entities.folded_name`))
+    .orderBy('entities.sort_name')
     .orderBy('entities.id')
     .execute();
 }

@@ -32,7 +32,7 @@ const toldOtherwise = ['names', 'fields', 'field_audiences'];
  * an audience of its own: who sees the entity sees them.
  */
 const plainColumns: readonly string[] = [
-  ...['id', 'type', 'added_by', 'version', 'folded_name', 'created_at', 'updated_at'],
+  ...['id', 'type', 'added_by', 'version', 'folded_name', 'sort_name', 'created_at', 'updated_at'],
   ...inColumns
     .filter(({ name, hasAudience }) => !hasAudience && !toldOtherwise.includes(name))
     .flatMap(({ columns }) => columns),

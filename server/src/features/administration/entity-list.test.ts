@@ -42,6 +42,14 @@ describeOnOneEngine('the entity list of superusers', (context) => {
       }
     });
 
+    it('are in the order of names and their numbers, in both directions', async () => {
+      const halls = ['Hall 2', 'Hall 10', 'Hall 1000'];
+      for (const name of halls.toReversed()) await aProject(context.db, name);
+      expect(shown(await entities('search=hall'))).toEqual(halls);
+      expect(shown(await entities('search=hall&sort_order=desc'))).toEqual(halls.toReversed());
+      expect(shown(await entities('search=hall&sort_by=connections'))).toEqual(halls);
+    });
+
     it('contain the fields that a card shows [spec 3.3]', async () => {
       const { items, ...rest } = await entities('search=ada');
       expect(rest).toEqual({

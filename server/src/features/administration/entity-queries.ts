@@ -1,6 +1,5 @@
 import type { AdminEntity, EntityType, Location, SortOrder } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -128,7 +127,7 @@ export async function selectForAccess(
   const { rows } = await sql<AccessRow>`
     select e.id, e.type, e.name, e.low_res_photo_url, ${firstPlace} as place
     from entities e where ${isForAccess(question)}
-    order by ${naturalOrder(sql`e.folded_name`)}, e.name, e.id
+    order by e.sort_name, e.name, e.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
@@ -145,9 +144,9 @@ const firstPlace = sql`(
 
 function sortedBy({ by, direction }: EntityOrder): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  const byName = sql`e.folded_name, e.name, e.id`;
+  const byName = sql`e.sort_name, e.name, e.id`;
   if (by === 'connections') return byName;
-  if (by === 'name') return sql`e.folded_name ${way}, e.name ${way}, e.id ${way}`;
+  if (by === 'name') return sql`e.sort_name ${way}, e.name ${way}, e.id ${way}`;
   return sql`${sql.ref(`e.${by}`)} ${way}, ${byName}`;
 }
 

@@ -1,6 +1,5 @@
 import type { EntityType, FieldOption } from '@mangrove/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
@@ -148,7 +147,7 @@ export async function selectMissing(
   const from: RawBuilder<unknown> = without(reader, definition);
   const { rows } = await sql<{ id: number; type: EntityType; name: string }>`
     select e.id, e.type, e.name from ${from}
-    order by ${naturalOrder(sql`e.folded_name`)}, e.id limit ${limit} offset ${offset}`.execute(db);
+    order by e.sort_name, e.id limit ${limit} offset ${offset}`.execute(db);
   return { items: rows, total: await countFrom(db, from) };
 }
 

@@ -1,6 +1,5 @@
 import type { SourceItem } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { RecordedRelationship } from '../../domain/history/record.ts';
 
@@ -87,7 +86,7 @@ export async function classifyRelationships(
       when ${isTwin(survivor, merged)} then 'folded'
       else 'moved' end as fate
     from own o join entities e on e.id = o.other_id
-    order by ${naturalOrder(sql`e.folded_name`)}, o.id`.execute(db);
+    order by e.sort_name, o.id`.execute(db);
   return rows;
 }
 

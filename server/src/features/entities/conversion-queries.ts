@@ -27,7 +27,7 @@ export async function selectOddRoles(
 ): Promise<OddRole[]> {
   const { rows } = await sql<OddRole>`
     with own as materialized (
-      select r.id, r.role, e.type, e.name, e.cover
+      select r.id, r.role, e.type, e.name, e.sort_name, e.cover
       from ${visibleRelationships(reader)} r
       join ${visibleEntities(reader)} e
         on e.id = case when r.node1_id = ${id} then r.node2_id else r.node1_id end
@@ -47,7 +47,7 @@ export async function selectOddRoles(
         select from known k where k.role = own.role and k.one = ${type} and k.other = own.type)
       and not exists (
         select from known k where k.role = own.role and k.one = ${to} and k.other = own.type)
-    order by own.name, own.id limit ${mostNamed}`.execute(db);
+    order by own.sort_name, own.id limit ${mostNamed}`.execute(db);
   return rows;
 }
 

@@ -15,7 +15,7 @@ export async function selectListedIds(
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(id), '[]') as ids from (
       select id from ${visibleEntities(viewer)} e where type = ${type}
-      order by folded_name, name, id
+      order by sort_name, name, id
       limit ${limit} offset ${offset}) as page`.execute(db);
   return rows[0]?.ids ?? [];
 }

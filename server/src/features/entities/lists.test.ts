@@ -63,6 +63,14 @@ describeOnOneEngine('the lists of entities', (context) => {
     }
   });
 
+  it('have numbers in names by their value, and accents where their letters are', async () => {
+    const client = await signedIn(test, context.db);
+    const names = ['2. Art Room', '10. Art Room', 'Äther', 'Boat Shed', 'Hall 20', 'Hall 1000'];
+    for (const name of names.toReversed()) await aProject(context.db, name);
+    const list = (await client.get('/api/v1/projects?limit=4&offset=1')).json();
+    expect(list.map(({ name }: { name: string }) => name)).toEqual(names.slice(1, 5));
+  });
+
   it('are complete when they are longer than one query reads', async () => {
     const client = await signedIn(test, context.db);
     const rows = Array.from({ length: 2_100 }, (_, index) => ({

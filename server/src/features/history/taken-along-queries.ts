@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /** A relationship of an entity that somebody else made. */
@@ -29,9 +28,7 @@ export async function selectTakenAlong(
       select from revisions v join acts a on a.id = v.act_id
       where v.subject = 'relationship' and v.subject_id = r.id and v.op = 'created'
         and a.actor_id is not distinct from given.actor_id)
-    order by given.entity_id, ${naturalOrder(sql`o.folded_name`)}, r.id limit ${mostTold}`.execute(
-    db,
-  );
+    order by given.entity_id, o.sort_name, r.id limit ${mostTold}`.execute(db);
   return rows;
 }
 

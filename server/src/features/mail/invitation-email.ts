@@ -34,11 +34,19 @@ export function writeInvitationEmail(context: EmailContext): EmailContent {
     link: {
       label: 'See what it says',
       address,
-      note: `The link works for ${invitationDays} days.`,
+      note: typeof details.ends_at === 'string' ? linkUntil(details.ends_at) : linkDays,
     },
     footnote: isReminder
       ? 'This is the only reminder. If you do nothing, nothing happens.'
       : 'If you do nothing, nothing happens: you get one reminder, and no other e-mail.',
     footLinks: [{ label: 'Remove me and do not ask again', address: `${address}&answer=remove` }],
   };
+}
+
+const linkDays = `The link works for ${invitationDays} days.`;
+
+/** A reminder says until when, because days have passed since the invitation. */
+function linkUntil(end: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `The link works until ${day.format(new Date(end))}.`;
 }

@@ -1,6 +1,5 @@
 import type { EntityType, PlacedEntity } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import {
@@ -63,7 +62,7 @@ export async function selectPlaced(
   const { rows } = await sql<Omit<PlacedEntity, 'at'>>`
     select id, type, name, cover, photo_url from (
       select e.id, e.type, e.name, e.cover, e.low_res_photo_url as photo_url, row_number() over (
-        partition by e.type order by e.cover in ('name', 'both'), ${naturalOrder(sql`e.folded_name`)}, e.id) as at
+        partition by e.type order by e.cover in ('name', 'both'), e.sort_name, e.id) as at
       from ${visibleEntities(viewer)} e where e.id = any(${ids}::integer[])) as listed
     where at <= ${most} order by type, at`.execute(db);
   return rows;

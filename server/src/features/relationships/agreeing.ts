@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type confirmRelationship as ConfirmEndpoint,
   entityKinds,
+  isOfOneEnd,
   type joinEntity as JoinEndpoint,
   type NotificationKind,
   type Relationship,
@@ -84,7 +85,12 @@ export async function confirmRelationship(
     const before = await requireRelationship(tx, id, viewer);
     const end = await requireAsked(tx, viewer, before);
     const role = role_type ?? before.role;
-    if (role !== before.role) await updateRelationshipRow(tx, id, valuesOf(role, before.years));
+    if (role !== before.role) {
+      const own = end === 'node1' ? 'forward' : 'back';
+      // Who confirms says what their own end is, not what the end is that holds the role.
+      const direction = isOfOneEnd(before.direction) ? own : before.direction;
+      await updateRelationshipRow(tx, id, { ...valuesOf(role, before.years), direction });
+    }
     await updateToAgreed(tx, id);
     await updateConfirmed(tx, id, end, deps.clock.now());
     const row = await requireRelationship(tx, id);

@@ -61,6 +61,19 @@ describeOnOneEngine('the direction of a role', (context) => {
     expect(await stored(id)).toBe('forward');
   });
 
+  it('is turned when the end that confirms says what it is itself', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    const bo = await aPerson(context.db, 'Bo Reed');
+    const [hers, his] = [await owner(ines), await owner(bo)];
+    const body = bodyOf(['person', ines], ['person', bo], 'teacher of');
+    const made = await hers.post('/api/v1/relationships', { ...body, direction: 'forward' });
+    const path = `/api/v1/relationships/${made.json().id}/confirm`;
+    const answer = await his.post(path, { role_type: 'student of' });
+    expect(answer.json(), answer.body).toMatchObject({ role_here: 'student of' });
+    expect(await read(ines)).toEqual(['student of', 'back', 'student: Bo Reed', 'back']);
+    expect((await read(bo)).slice(2)).toEqual(['student of', 'forward']);
+  });
+
   it('is asked about, and comes back when the other end declines the change', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     const reef = await aProject(context.db, 'Reef');

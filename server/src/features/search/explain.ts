@@ -40,11 +40,12 @@ export async function explainMatches(
   const tagged = untagged.map((match): Searched => {
     const own = match.type === 'tag' ? undefined : tagsOf.get(match.id);
     if (!own) return match;
-    const { names, tags, nations, labelled, about_texts: texts } = own;
+    const { names, tags, nations, labelled, about_language: language, about_texts: texts } = own;
     const said = labelled.map(({ text }) => text);
     return {
       ...match,
       tags: [...names.map(({ text }) => text), ...tags, ...nations, ...said],
+      language,
       names,
       nations,
       labelled,

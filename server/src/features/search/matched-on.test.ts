@@ -113,6 +113,18 @@ describeWithDatabase('the reasons of a match', (context) => {
     expect(reason?.text.length).toBeLessThan(120);
   });
 
+  it('say the language of the first text, where somebody said it', async () => {
+    for (const about_language of ['de', '']) {
+      const values = { type: 'project' as const, name: 'Tide', about: 'Zeichnet Gezeiten' };
+      await context.db
+        .insertInto('entities')
+        .values({ ...values, about_language })
+        .execute();
+    }
+    const { nodes } = await search({ q: 'gezeiten' });
+    expect(nodes.map((node) => node.matched_on[0]?.main_language)).toEqual(['de', undefined]);
+  });
+
   it('contain hostile texts unchanged', async () => {
     const about = '<img src=x onerror=alert(1)> <mark>flood</mark> %s \\u0000 \r\n {{flood}}';
     await aPerson(context.db, 'Ada', { about });

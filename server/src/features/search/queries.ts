@@ -54,7 +54,7 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
     named as materialized (
       select e.id, ${nameTierOf(folded, question, nameBegins)} as tier
       from ${visibleEntities(viewer)} e where ${and(named)}
-      order by tier, e.folded_name, e.name, e.id
+      order by tier, e.sort_name, e.name, e.id
       limit ${limit}),
     near as (${selectNear(viewer, words)}),
     others as (
@@ -69,10 +69,10 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
     select c.id, e.type, e.name, e.about, ${tier} as tier, found.total, ${version}
     from candidates c
     cross join lateral (
-      select type, name, about, folded_name
+      select type, name, about, folded_name, sort_name
       from ${visibleEntities(viewer)} own where id = c.id offset 0) as e
     cross join found
-    order by tier, e.folded_name, e.name, c.id
+    order by tier, e.sort_name, e.name, c.id
     limit ${limit}`.execute(db);
   return describeFound(rows);
 }
@@ -171,7 +171,7 @@ export async function findSimilar(tx: Executor, question: MatchQuestion): Promis
     from candidates
     join ${visibleEntities(viewer)} e on e.id = candidates.id
     cross join found
-    order by ${similarityOf(folded, words)} desc, e.folded_name, e.name, e.id
+    order by ${similarityOf(folded, words)} desc, e.sort_name, e.name, e.id
     limit ${limit}`.execute(tx);
   return describeFound(rows);
 }

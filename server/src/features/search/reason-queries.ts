@@ -33,7 +33,7 @@ export async function selectTags(
     select from ${visibleParts(viewer, 'entity_field_texts')} stored
     where stored.entity_id = e.id and stored.folded like any(array[${sql.join(patterns)}]::text[]))`;
   const { rows } = await sql<BesideName>`
-    select e.id, e.nations, e.about_texts, ${saidInLines} || case when not (${isSaid}) then '[]' else (
+    select e.id, e.nations, e.about_language, e.about_texts, ${saidInLines} || case when not (${isSaid}) then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('label', said.label, 'text', said.text)), '[]')
       from field_texts(e.fields) as said) end as labelled, coalesce((
       select jsonb_agg(jsonb_build_object('text', n.name, 'language', (
@@ -52,6 +52,7 @@ interface BesideName {
   names: SaidName[];
   tags: string[];
   nations: string[];
+  about_language: string;
   about_texts: readonly AboutText[];
   /** What it says in lines and defined fields. */
   labelled: SaidField[];

@@ -35,6 +35,8 @@ interface SearchedTexts {
 export interface Searched extends SearchedTexts {
   id: number;
   type: EntitySearchResult['type'];
+  /** The language of `about`; empty if nobody said it. */
+  language?: string;
   /** Those of its tags that are its other names, and its nations. */
   names?: readonly SaidName[];
   nations?: readonly string[];
@@ -251,10 +253,12 @@ function listReasons({ name, tags, about, texts }: Findings, entity: Searched): 
   for (const [tag, hits] of tags) {
     reasons.push({ ...fieldOf(tag, entity), ...markWhole(tag, hits) });
   }
+  const { language = '' } = entity;
+  const mainLanguage = language === '' ? {} : { main_language: language };
   let rest = about;
   for (let count = 0; rest.length > 0 && count < maxFragments; count++) {
     const { words, ...fragment } = cutFragment(entity.about, rest);
-    reasons.push({ field: 'about', ...fragment });
+    reasons.push({ field: 'about', ...mainLanguage, ...fragment });
     rest = rest.filter(({ word }) => !words.has(word));
   }
   for (const [{ language, text }, hits] of texts) {

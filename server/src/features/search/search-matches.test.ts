@@ -25,6 +25,13 @@ describeWithDatabase('searching', (context) => {
       ]);
     });
 
+    it('that fit alike are sorted by name, numbers in them by their value', async () => {
+      const names = ['Tide 2', 'Tide 10', 'Tide 10b', 'Tide 1000', 'Tide House'];
+      for (const name of names.toReversed()) await aProject(context.db, name);
+      expect(await namesOf({ q: 'tide' })).toEqual(names);
+      expect(await namesOf({ q: 'tidde' })).toEqual(names);
+    });
+
     it('contain every word, in any field', async () => {
       await aProject(context.db, 'Salt Garden', { about: 'in Graz', tags: ['WATER'] });
       await aProject(context.db, 'Salt Market', { about: 'in Wien' });

@@ -166,6 +166,8 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
           id,
           type,
           name,
+          // These names have no numbers.
+          sortName: fold(name),
           foldedName: fold(name),
           foldedAbout: fold(about),
           foldedTags: tags.map(fold),
@@ -253,6 +255,7 @@ describe.skipIf(!existsSync(folder))(
       it('equals that of a reference model', async () => {
         const { rows: entities } = await sql<PlainEntity>`
           select e.id, e.type, e.name, e.folded_name as "foldedName",
+            e.sort_name as "sortName",
             fold(e.about) as "foldedAbout",
             (select coalesce(json_agg(fold(t.name)), '[]') from entity_tags u
               join tags t on t.id = u.tag_id where u.entity_id = e.id) as "foldedTags"

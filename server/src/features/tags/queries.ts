@@ -1,6 +1,5 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -149,7 +148,7 @@ export async function selectReferences(
     select e.id, e.type, e.name, u.tag_type
     from ${allUses} u join ${visibleEntities('all')} e on e.id = u.entity_id
     where u.tag_id = ${tagId}
-    order by ${naturalOrder(sql`e.folded_name`)}, e.name, e.id, u.tag_type
+    order by e.sort_name, e.name, e.id, u.tag_type
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

@@ -26,12 +26,23 @@ describeOnOneEngine('an invitation', (context) => {
       'Somebody added you to Mangrove',
       'A reminder: somebody added you to Mangrove',
     ]);
+    // It ends 60 days after the invitation, not after the reminder.
+    expect(email?.text).toContain('The link works for 60 days.');
+    const end = new Date(at.test.clock.now().getTime() + (60 - 27) * day * 1000);
+    const until = end.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(emails[1]?.text).toContain(`The link works until ${until}.`);
     const root = await set.member({ isSuperuser: true });
     const again = await set.invite(root, at.id, 'Mere@Example.org');
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
       expect.stringMatching(/^This address was invited on \d{4}-\d\d-\d\d\./u),
     ]);
+  });
+
+  it('whose link has ended is not reminded of', async () => {
+    await invite();
+    await remind(61 * day);
+    expect(await sent()).toHaveLength(1);
   });
 
   it('says what members see, to whoever has the link', async () => {

@@ -1,6 +1,5 @@
 import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { type Selectable, sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { UnclaimedSchema } from '../../db/unclaimed-schema.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -64,17 +63,19 @@ export async function deleteInvitation(tx: Executor, id: number): Promise<void> 
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Marks those whose reminder is due. @returns them. */
+type DueReminder = Pick<InvitationRow, 'id' | 'address' | 'created_at'>;
+
+/** Marks those made between two times whose reminder is due. @returns them. */
 export async function takeDueReminders(
   tx: Executor,
-  { before, now, most }: { before: Date; now: Date; most: number },
-): Promise<{ id: number; address: string }[]> {
-  const { rows } = await sql<{ id: number; address: string }>`
+  { since, before, now, most }: { since: Date; before: Date; now: Date; most: number },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     update invitations set reminded_at = ${now}
     where id in (
-      select id from invitations where reminded_at is null and created_at <= ${before}
+      select id from invitations where reminded_at is null and created_at > ${since} and created_at <= ${before}
       order by created_at, id limit ${most} for update skip locked)
-    returning id, address`.execute(tx);
+    returning id, address, created_at`.execute(tx);
   return rows;
 }
 
@@ -99,7 +100,7 @@ export async function selectConnectionsOf(
     join ${visibleEntities(reader)} o
       on o.id = case when r.node1_id = ${id} then r.node2_id else r.node1_id end
     where ${id} in (r.node1_id, r.node2_id)
-    order by ${naturalOrder(sql`o.folded_name`)}, r.id limit ${most}`.execute(db);
+    order by o.sort_name, r.id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { reminderDays } from '@mangrove/contract';
+import { invitationDays, reminderDays } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import { BackgroundJob } from '../../background-job.ts';
@@ -10,6 +10,8 @@ import { takeDueReminders } from './queries.ts';
 
 const pollMs = 15 * 60_000;
 const batch = 100;
+const dayMs = 24 * 3_600_000;
+const endOf = (made: Date) => new Date(made.getTime() + invitationDays * dayMs).toISOString();
 
 export interface ReminderDeps {
   db: Db;
@@ -38,15 +40,17 @@ export function makeReminderJob(deps: ReminderDeps): BackgroundJob {
 /** @returns whether there may be more to do. */
 async function remind({ db, clock, onMailQueued }: ReminderDeps): Promise<boolean> {
   const now = clock.now();
-  const before = new Date(now.getTime() - reminderDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - reminderDays * dayMs);
+  // One whose link has ended could not be answered any more.
+  const since = new Date(now.getTime() - invitationDays * dayMs);
   const count = await transact(db, async (tx) => {
-    const due = await takeDueReminders(tx, { before, now, most: batch });
+    const due = await takeDueReminders(tx, { since, before, now, most: batch });
     await queueMails(
       tx,
       clock,
-      due.map(({ id, address }) => ({
+      due.map(({ id, address, created_at }) => ({
         ...{ kind: 'invitation' as const, userId: null, address },
-        details: { invitation_id: id, is_reminder: true },
+        details: { invitation_id: id, is_reminder: true, ends_at: endOf(created_at) },
       })),
     );
     return due.length;

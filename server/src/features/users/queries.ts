@@ -1,6 +1,5 @@
 import { actorsFirst, type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { naturalOrder } from '../../db/natural-order.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -61,7 +60,7 @@ export async function selectPersonProfiles(
     select r.user_id, e.id, e.name, e.first_name, e.last_name, r.role_type
     from user_roles r join entities e on e.id = r.entity_id
     where e.type = 'person' and e.added_by is distinct from r.user_id and r.user_id = any(${userIds}::integer[])
-    order by r.user_id, ${naturalOrder(sql`e.folded_name`)}, e.id`.execute(db);
+    order by r.user_id, e.sort_name, e.id`.execute(db);
   return rows;
 }
 
@@ -93,9 +92,7 @@ export async function selectRoles(db: Executor, userId: number): Promise<RoleRow
     join users u on u.id = r.user_id
     join entities e on e.id = r.entity_id
     where r.user_id = ${userId}
-    order by array_position(${actorsFirst}::text[], e.type), ${naturalOrder(sql`e.folded_name`)}, e.id`.execute(
-    db,
-  );
+    order by array_position(${actorsFirst}::text[], e.type), e.sort_name, e.id`.execute(db);
   return rows;
 }
 

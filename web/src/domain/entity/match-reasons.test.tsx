@@ -27,6 +27,13 @@ it('shows each matched field except the name as text, with the hits marked', () 
   expect(container.querySelector('b')).toBeNull();
 });
 
+it('says the language of a first text to those who hear it', () => {
+  const told: MatchReason = { field: 'about', text: 'Gezeiten', ranges: [], main_language: 'de' };
+  const { container } = render(<MatchReasons reasons={[told]} />, { wrapper: MantineProvider });
+  expect(container).toHaveTextContent('About: Gezeiten');
+  expect(container.querySelector('bdi')).toHaveAttribute('lang', 'de');
+});
+
 it('shows no reasons when only the name matched', () => {
   const [name] = reasons;
   const { container } = render(<MatchReasons reasons={name ? [name] : []} />);

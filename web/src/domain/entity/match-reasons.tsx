@@ -22,7 +22,7 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
       {beside.map((reason) => (
         <span key={`${reason.field} ${reason.label} ${reason.text}`} style={reasonLine}>
           {reasonLead(reason)}
-          <MarkedText {...reason} lang={langOf(reason.language)} />
+          <MarkedText {...reason} lang={langOf(reason.language ?? reason.main_language)} />
         </span>
       ))}
     </Box>

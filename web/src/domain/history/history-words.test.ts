@@ -61,6 +61,9 @@ describe('describeAct', () => {
     expect(describeAct(undo)).toBe('undid a change of Low Water');
     expect(describeAct({ ...undo, is_redo: true })).toBe('made a change of Low Water again');
     expect(describeAct({ ...undo, is_redo: true }, 3)).toBe('made a change again');
+    const ofMany = { ...undo, revisions_count: 12 };
+    expect(describeAct(ofMany)).toBe('undid a change of Low Water and 11 more');
+    expect(describeAct(ofMany, 3)).toBe('undid a change');
   });
 
   it('says what a report said, and in the history of another entity that something was removed', () => {

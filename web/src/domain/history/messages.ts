@@ -161,10 +161,11 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
       ? `removed this after a report: ${reason}`
       : `removed ${name} after a report: ${reason}`;
   },
-  undone: ({ name, isKnown, isRedo }) => {
+  undone: ({ name, isKnown, isRedo, isWhole, count }) => {
     const isNamed = name !== null && isKnown;
-    if (isRedo) return isNamed ? `made a change of ${name} again` : 'made a change again';
-    return isNamed ? `undid a change of ${name}` : 'undid a change';
+    const others = isWhole && count > 1 ? ` ${actMessages.more(count - 1)}` : '';
+    const change = isNamed ? `a change of ${name}${others}` : 'a change';
+    return isRedo ? `made ${change} again` : `undid ${change}`;
   },
   reverted: ({ isWhole, count }) => {
     if (!isWhole) return 'reverted a change';

@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRowFocus } from '../../kit/form/use-row-focus.ts';
@@ -138,9 +139,9 @@ function SourceInputs(props: SourceInputsProps) {
   const { number, source, errors, showsAll, onChange, onDone } = props;
   const inputs = useRef<HTMLDivElement>(null);
   const [checks, setChecks] = useState(0);
-  // What is wrong may be out of sight, above the button that was pressed.
+  // What is wrong may be out of sight, above the button that was pressed or behind a bar.
   useEffect(() => {
-    if (checks > 0) inputs.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (checks > 0) focusFirstError(inputs.current);
   }, [checks]);
   const isSpoken = source.kind === 'said_by';
   return (

@@ -1,9 +1,8 @@
-import { cleanLine, type EntityType } from '@mangrove/contract/browser';
+import { cleanLine, type EntityType, type MatchReason } from '@mangrove/contract/browser';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { reasonsBesideName } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { reasonsText } from '../../domain/entity/match-reasons.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { Group } from '../../kit/layout/layout.ts';
@@ -13,6 +12,7 @@ import { partyOf, type SearchResult, searchQuery } from './api.ts';
 import type { Choice, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
 import { adding, type Target } from './messages.ts';
+import { ReasonsLine } from './reasons-line.tsx';
 
 const debounceMs = 200;
 const previewLength = 80;
@@ -24,6 +24,8 @@ interface Option {
   choice: Choice | NameToList;
   title: string;
   about: string;
+  /** Why it was found, other than by its name. */
+  reasons?: readonly MatchReason[];
 }
 
 interface EntityOptionsInput {
@@ -52,9 +54,7 @@ export function useEntityOptions(asked: EntityOptionsInput) {
   const toCreate = name === '' ? [] : findCreations(rows, name);
   const listed = [
     ...toCreate.map((other) => optionOf(other, adding.createdAtSave(other.type))),
-    ...results
-      .filter(({ id }) => id !== entity.id)
-      .map((result) => optionOf(partyOf(result), result.year, factOf(result))),
+    ...results.filter(({ id }) => id !== entity.id).map(optionOfResult),
   ];
   const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
   const isAnswered = name !== '' && !isWaiting && !hasFailed;
@@ -85,7 +85,7 @@ export function useEntityOptions(asked: EntityOptionsInput) {
   };
 }
 
-function EntityOption({ choice, title, about }: Option) {
+function EntityOption({ choice, title, about, reasons = [] }: Option) {
   return (
     <>
       {choice.kind !== 'found' ? (
@@ -108,14 +108,20 @@ function EntityOption({ choice, title, about }: Option) {
       ) : (
         <KindAvatar {...choice.other} size={40} />
       )}
-      <OptionText title={title}>{about}</OptionText>
+      <OptionText title={title}>
+        {about}
+        {reasons.length > 0 && ' · '}
+        <ReasonsLine reasons={reasons} />
+      </OptionText>
     </>
   );
 }
 
-/** The reasons for the match other than the name, else the beginning of the description. */
-function factOf({ matched_on, description }: SearchResult): string {
-  return reasonsText(reasonsBesideName(matched_on)) || cutText(description, previewLength);
+/** With the reasons for the match other than the name, else the beginning of the description. */
+function optionOfResult(result: SearchResult): Option {
+  const reasons = reasonsBesideName(result.matched_on);
+  const description = reasons.length > 0 ? '' : cutText(result.description, previewLength);
+  return { ...optionOf(partyOf(result), result.year, description), reasons };
 }
 
 function optionOf(other: OtherParty, ...facts: readonly string[]): Option {

@@ -36,6 +36,7 @@ import { IdentifiersPart } from './identifiers-part.tsx';
 import { LineFields } from './line-fields.tsx';
 import { fields, title } from './messages.ts';
 import { OwnersFields } from './owners-fields.tsx';
+import { RefusedNote } from './refused-note.tsx';
 import { SourcesPart } from './sources-part.tsx';
 import { StateField } from './state-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
@@ -93,6 +94,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <LineFields type={type} draft={draft} errors={errors} onChange={change} />
+      <RefusedNote editing={editing} field="names" />
       <SourcesPart editing={editing} statement="name" />
       <FieldAudiences editing={editing} />
       {editing.isNew && (
@@ -105,6 +107,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       )}
       {hasField(type, 'year') && (
         <>
+          <RefusedNote editing={editing} field="year" />
           <YearsField
             label={fields.year}
             value={draft.year}
@@ -116,7 +119,9 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       )}
       <StateField editing={editing} />
       <AboutPart editing={editing} />
+      <RefusedNote editing={editing} field="about_texts" />
       <SourcesPart editing={editing} statement="about" />
+      <RefusedNote editing={editing} field="images" />
       {hasField(type, 'images') && <GalleryField editing={editing} />}
       {entityKinds[type].hasDisciplinesApart && (
         <TagsField
@@ -133,6 +138,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         onType={(typedTag) => change({ typedTag })}
         error={errors.typedTag}
       />
+      <RefusedNote editing={editing} field="locations" />
       <LocationsField
         value={draft.locations}
         within={draft.audience}
@@ -144,13 +150,16 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           onChange={(place_precision) => change({ place_precision })}
         />
       )}
+      <RefusedNote editing={editing} field="nations" />
       <NationFields value={draft} onChange={change} />
+      <RefusedNote editing={editing} field="social_links" />
       <LinksField
         value={draft.social_links}
         showsAll={showsErrors}
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
+      <RefusedNote editing={editing} field="identifiers" />
       <IdentifiersPart editing={editing} />
       <DefinedPart editing={editing} />
       <OwnersFields editing={editing} />

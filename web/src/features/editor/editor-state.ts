@@ -10,7 +10,15 @@ import type { DraftField, EntityDraft } from '../../domain/fields/entity-draft.t
 import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, draftOf, rebase } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
-import { alerts } from './messages.ts';
+import { alerts, rules } from './messages.ts';
+
+/** What the server said of a field of the draft. */
+interface Refusal {
+  field: DraftField;
+  /** Where in the field: an index, or the name of a part. */
+  at: readonly string[];
+  message: string;
+}
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';
 
@@ -31,7 +39,7 @@ export interface EditorState {
   /** The values of defined fields that the server refused, with the reasons. */
   refused: RefusedValues;
   /** What the server said of other fields, and the draft of which it said it. */
-  told: { errors: DraftErrors; draft: EntityDraft } | null;
+  told: { refusals: readonly Refusal[]; draft: EntityDraft } | null;
   /** The user's own draft, set aside when another user's version was loaded; else null. */
   aside: { original: EntityDraft; draft: EntityDraft } | null;
 }
@@ -86,23 +94,39 @@ export function beginEditing(
 }
 
 /** What the server said of fields that have not been changed since. */
-export function refusedFields({ told, draft }: EditorState): DraftErrors {
-  const errors = Object.entries(told?.errors ?? {}) as [DraftField, string][];
-  return Object.fromEntries(errors.filter(([name]) => told?.draft[name] === draft[name]));
+export function refusedFields(state: EditorState): DraftErrors {
+  return Object.fromEntries(
+    refusalsOf(state)
+      .map(({ field, message }) => [field, message])
+      .reverse(),
+  );
+}
+
+/** The same of one field or a part of it; in a list with the number of the entry. */
+export function refusedAt(state: EditorState, field: DraftField, part?: string) {
+  const found = refusalsOf(state).find(
+    (each) => each.field === field && (part === undefined || each.at[0] === part),
+  );
+  const index = found?.at.find((step) => /^\d+$/u.test(step));
+  return index === undefined
+    ? found?.message
+    : rules.entry(Number(index) + 1, found?.message ?? '');
+}
+
+function refusalsOf({ told, draft }: EditorState): readonly Refusal[] {
+  return told?.refusals.filter(({ field }) => told.draft[field] === draft[field]) ?? [];
 }
 
 /** Refusals by the names that calls have for fields, by the names that drafts have. */
-function errorsOfFields(
+function readRefusals(
   type: EntityType,
   errors: readonly { path: string; message: string }[],
-): DraftErrors {
-  return Object.fromEntries(
-    errors.flatMap(({ path, message }) => {
-      const [first] = path.split('.');
-      const field = fieldsOf(type).find((one) => wireName(one, type) === first);
-      return field ? [[field.name, message]] : [];
-    }),
-  );
+): Refusal[] {
+  return errors.flatMap(({ path, message }) => {
+    const [first, ...at] = path.split('.');
+    const row = fieldsOf(type).find((one) => wireName(one, type) === first);
+    return row ? [{ field: row.name as DraftField, at, message }] : [];
+  });
 }
 
 export function hasChanges({ type, original, draft }: EditorState): boolean {
@@ -173,7 +197,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         problem: action.problem,
         pictureProblems: action.unsent ?? state.pictureProblems,
         refused: refusedValues(action.errors ?? [], draft.fields),
-        told: { errors: errorsOfFields(type, action.errors ?? []), draft },
+        told: { refusals: readRefusals(type, action.errors ?? []), draft },
       };
     case 'rebased': {
       const theirs = draftOf(action.entity);

@@ -47,6 +47,7 @@ export const rules = {
     name: 'Name is required.',
   },
   about: 'At most 1000 characters.',
+  entry: (number: number, message: string) => `Entry ${number}: ${message}`,
   noLogin: 'You must be logged in to create a profile',
   noUser: 'User information not available',
 } as const;

@@ -7,6 +7,7 @@ import { sourceFieldText as text } from '../../domain/source-editor/source-messa
 import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
+import { RefusedNote } from './refused-note.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 const SourcesField = lazyNamed(
@@ -21,6 +22,15 @@ interface SourcesPartProps {
 
 /** How somebody knows what a field says: a quiet button below it, which opens the sources. */
 export function SourcesPart({ editing, statement }: SourcesPartProps) {
+  return (
+    <>
+      <RefusedNote editing={editing} field="sources" part={statement} />
+      <Sources editing={editing} statement={statement} />
+    </>
+  );
+}
+
+function Sources({ editing, statement }: SourcesPartProps) {
   const { state, change, showsErrors } = editing;
   const [isOpen, setOpen] = useState(false);
   const { [statement]: value = [] } = state.draft.sources;

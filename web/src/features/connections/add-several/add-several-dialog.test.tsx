@@ -149,10 +149,16 @@ describe('the dialog that adds several connections', () => {
     ]);
   });
 
+  it('counts no part where all are new', async () => {
+    await reviewList('Tevita Fifita');
+    expect(screen.getByText(/^1 person, new on the map\./u)).toBeVisible();
+  });
+
   it('invites new people at their addresses once that is chosen, and shows whom', async () => {
     const { user } = await reviewList(
       'Mere Kingi <mere@example.org>; Artist\nTevita Fifita <tevita@example.org>\nSina Leota',
     );
+    expect(screen.getByText(/^3 people, 2 of them new on the map\./u)).toBeVisible();
     // Mere is on the map already, and Sina has no address in the list.
     const choice = screen.getByRole('checkbox', {
       name: 'Invite the new person whose address is in the list',

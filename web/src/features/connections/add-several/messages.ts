@@ -59,7 +59,7 @@ export const review = {
   failed: 'The names could not be looked up on the map',
   tryAgain: 'Try again',
   found: (target: Target, count: number, news: number) =>
-    `${formatCount(count, words[target])}, ${news} of them new on the map.`,
+    `${formatCount(count, words[target])}, ${news === count ? '' : `${news} of them `}new on the map.`,
   addedByYou: 'New people are shown as added by you, not a member yet.',
   look: (count: number) =>
     count === 1 ? 'One row needs a look first.' : `${count} rows need a look first.`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { Text } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
-import { endedQuery } from '../ended/use-step-back.ts';
+import { statesQuery } from '../ended/states-query.ts';
 import { type MapSize, mapSizes } from '../map-address.ts';
 import { useScreen } from '../map-screen-context.ts';
 import styles from './color-choice.module.css';
@@ -26,9 +26,9 @@ export function ColorChoice({ isTable = false, onColor, onSize }: ColorChoicePro
     .map(({ key }) => fieldParameter(key));
   const all: readonly ColorBy[] = ['kind', ...colorings, ...defined];
   const sizes = Object.entries(text.sizes).filter(([by]) => !isTable || by !== 'none');
-  const { data: ended } = useQuery({ ...endedQuery, enabled: false });
+  const { data: states } = useQuery({ ...statesQuery, enabled: false });
   // There until it is known that nothing has ended: what comes later would move the fields above.
-  const offersEnded = !isTable && (address.ended === 'back' || ended !== null);
+  const offersEnded = !isTable && (address.ended === 'back' || states?.stepBack !== null);
   const offered = all.filter((by) => by !== 'group' || color.hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>

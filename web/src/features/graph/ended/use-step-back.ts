@@ -1,25 +1,8 @@
-import { calls } from '@mangrove/contract/browser';
-import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '../../../api/api-client.ts';
-import { graphKey } from '../../../api/keys.ts';
-import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import { useLaterQuery } from '../../../kit/later-query.ts';
 import type { MapPicture } from '../drawing/map-picture.ts';
 import type { MapAddress } from '../map-address.ts';
-
-/** What has ended, with the code that draws it; null where nothing has. */
-export const endedQuery = queryOptions({
-  queryKey: [...graphKey, 'ended'],
-  queryFn: async ({ signal }) => {
-    const { ended } = await callApi(calls.readNetworkStates, {}, { signal });
-    if (ended.length === 0) return null;
-    const { StepBack } = await import('./step-back.ts');
-    return new StepBack(ended);
-  },
-  meta: { isTouchedBy: ({ entities }: NetworkTouch) => entities.size > 0 },
-  structuralSharing: false,
-});
+import { statesQuery } from './states-query.ts';
 
 /**
  * The picture, with what has ended dimmed if the address says so.
@@ -31,9 +14,9 @@ export function useStepBack(
   offersChoice: boolean,
 ): MapPicture {
   const when = ended === 'back' ? 'now' : offersChoice ? 'later' : 'never';
-  const { data } = useLaterQuery(endedQuery, when);
+  const { data } = useLaterQuery(statesQuery, when);
   return useMemo(
-    () => (ended === 'back' && data ? data.dim(picture) : picture),
+    () => (ended === 'back' && data?.stepBack ? data.stepBack.dim(picture) : picture),
     [ended, data, picture],
   );
 }

@@ -48,6 +48,16 @@ describe('the lines of a node', () => {
     ]);
   });
 
+  it('of one kind are in the order of names, numbers in them by their value', () => {
+    const names = ['Ada Ng', 'Hall 10', 'Hall 2', 'Reef Study', 'Tide Archive'];
+    const edges = { edge_id_gaps: [1, 1], edge_source: [0, 0], edge_target: [1, 2] };
+    const numbered = buildNetwork({ ...someColumns(), names, ...edges });
+    expect(linesOf(numbered, 0, undefined)).toEqual([
+      [0, 2],
+      [0, 1],
+    ]);
+  });
+
   it('leave out what the chosen years hide', () => {
     const dimmed = new Uint8Array(network.size);
     // The pairs are 0–1, 0–3 and 1–2.

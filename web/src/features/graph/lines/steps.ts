@@ -1,4 +1,5 @@
 // Loaded when lines are first stepped through.
+import { compareTexts } from '@mangrove/contract/browser';
 import type { Ends, SceneMask } from '@mangrove/graph/render';
 import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { kindAt, type Network, neighboursOf } from '../network/network.ts';
@@ -41,7 +42,7 @@ export function linesOf(network: Network, node: number, mask: SceneMask | undefi
   const name = (other: number) => network.names[other] ?? '';
   return [...neighboursOf(network, node)]
     .filter((other) => mask === undefined || isShown(network, node, other, mask))
-    .sort((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b)) || a - b)
+    .sort((a, b) => rank(a) - rank(b) || compareTexts(name(a), name(b)) || a - b)
     .map((other): Ends => [node, other]);
 }
 

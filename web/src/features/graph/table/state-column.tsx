@@ -1,24 +1,8 @@
-import { calls, type EntityState, saidStates } from '@mangrove/contract/browser';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../api/api-client.ts';
-import { graphKey } from '../../../api/keys.ts';
+import { saidStates } from '@mangrove/contract/browser';
 import { stateText } from '../../../domain/fields/state-messages.ts';
-import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
+import type { SaidState } from '../ended/states-query.ts';
 import type { TableRow } from './table-rows.ts';
-
-type SaidState = Exclude<EntityState, 'none'>;
-
-/** The states of the projects and organisations of which one is said, by their ids. */
-export const statesQuery = queryOptions({
-  queryKey: [...graphKey, 'states'],
-  queryFn: async ({ signal }): Promise<ReadonlyMap<number, SaidState>> => {
-    const states = await callApi(calls.readNetworkStates, {}, { signal });
-    return new Map(saidStates.flatMap((state) => states[state].map((id) => [id, state] as const)));
-  },
-  meta: { isTouchedBy: ({ entities }: NetworkTouch) => entities.size > 0 },
-  structuralSharing: false,
-});
 
 /** The columns with one for the states, in the order of a life, if one is said. */
 export function withStates(

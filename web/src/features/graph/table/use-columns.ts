@@ -4,12 +4,13 @@ import type { Column } from '../../../kit/data-table/column.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { labelsQuery } from '../api.ts';
 import { withColors } from '../color/color-columns.tsx';
+import { statesQuery } from '../ended/states-query.ts';
 import { withSizes } from '../size/size-column.tsx';
 import type { MapScreenState } from '../use-map-screen.ts';
 import { cellsQuery, isColumn, withFields } from './field-columns.tsx';
 import { tableMessages } from './messages.ts';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
-import { statesQuery, withStates } from './state-column.tsx';
+import { withStates } from './state-column.tsx';
 import type { TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
@@ -30,10 +31,10 @@ export function useColumns(screen: MapScreenState): TableColumns {
   const [wanted, onSorting] = useState<Sorting | null>(null);
   const { data: labels } = useQuery(labelsQuery);
   const { data: cells } = useQuery({ ...cellsQuery, enabled: fields.some(isColumn) });
-  const { data: states } = useQuery(statesQuery);
+  const { data: told } = useQuery(statesQuery);
   const actions = rowActions(screen);
   const showsSteps = result !== null || selected !== null;
-  const common = withStates(nodeColumns(showsSteps, { ...actions, labels }), states);
+  const common = withStates(nodeColumns(showsSteps, { ...actions, labels }), told?.states);
   const described = withFields(common, fields, cells);
   const colored = withColors(withSizes(described, color.sizes), color);
   const columns = result ? withWhy(colored) : colored;
