@@ -148,6 +148,12 @@ export const runsOf = {
   dots: { ink: 4, period: 8 },
   dashes: { ink: 10, period: 16 },
 } as const satisfies Record<string, Runs>;
+/** The lengths of ink and gap of a line, CSS pixels; none for a solid one. */
+export function lineDashOf(runs: keyof typeof runsOf | null, ratio: number): number[] {
+  if (runs === null) return [];
+  const { ink, period } = runsOf[runs];
+  return [ink / ratio, (period - ink) / ratio];
+}
 /** The share of a solid line's ink that these have, which also makes them fainter. */
 export const inkOfRuns = 0.6;
 /** Added to the role of an edge in runs, in the data for the GPU: once for dots, twice for dashes. */

@@ -1,6 +1,7 @@
 import { edgeBetween } from '../csr.ts';
 import { edgeLift, labelFont } from './appearance.ts';
 import type { Context } from './canvas.ts';
+import { lineDashOf } from './edge-appearance.ts';
 import { eachSegment } from './edge-grid.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
@@ -16,9 +17,14 @@ export function liftEdges(context: Context, frame: OverlayFrame): Set<number> {
     withAlpha(theme.edgeHighlight, edgeLift.alpha),
     withAlpha(theme.glow, edgeLift.glowAlpha),
   ];
-  if (edge !== null) strokeEdge(context, frame, edge, edgeLift.glow, glow);
   const lifted = [edge, hovered].filter((each) => each !== null);
-  for (const each of lifted) strokeEdge(context, frame, each, edgeLift.width, strong);
+  const dashOf = (each: number) => lineDashOf(state.runsOf(each), frame.ratio);
+  // The line below would fill the gaps.
+  for (const each of lifted) {
+    if (dashOf(each).length > 0) strokeEdge(context, frame, each, edgeLift.width, theme.background);
+  }
+  if (edge !== null) strokeEdge(context, frame, edge, edgeLift.glow, glow);
+  for (const each of lifted) strokeEdge(context, frame, each, edgeLift.width, strong, dashOf(each));
   const { edgeSources, edgeTargets } = state.scene;
   return new Set(lifted.flatMap((each) => [edgeSources[each]!, edgeTargets[each]!]));
 }
@@ -44,9 +50,12 @@ function strokeEdge(
   edge: number,
   width: number,
   color: string,
+  dash: number[] = [],
 ): void {
   context.lineWidth = width;
-  context.lineCap = 'round';
+  // Round ends would fill the gaps, too.
+  context.lineCap = dash.length > 0 ? 'butt' : 'round';
+  context.setLineDash(dash);
   context.strokeStyle = color;
   context.beginPath();
   eachSegment({ ...state.scene, ...gathered }, edge, (fromX, fromY, endX, endY) => {
@@ -55,4 +64,5 @@ function strokeEdge(
   });
   context.stroke();
   context.lineCap = 'butt';
+  context.setLineDash([]);
 }

@@ -7,7 +7,7 @@ const standsOut = ([red = 255, green = 0, blue = 0]: number[]) =>
   red < 30 && Math.min(green, blue) > 230;
 
 describe.skipIf(!hasChromium)('a line', () => {
-  const { openMap, heard, colorAt } = useChromium();
+  const { openMap, heard, colorAt, colorsAlong } = useChromium();
   const hearsEdges = true;
 
   it.each(['canvas', 'webgl'])(
@@ -61,6 +61,24 @@ describe.skipIf(!hasChromium)('a line', () => {
     });
     await opened.mouse.click(404, 350);
     expect(await heard(opened, 'onEdge')).toEqual([]);
+  });
+
+  it('stays dashed where it stands out, because it says that an end has not confirmed it', async () => {
+    const opened = await openMap({ hearsEdges });
+    await opened.evaluate(() => {
+      const scene = window.aScene({
+        places: [
+          [0, 0],
+          [100, 0],
+        ],
+        edges: [[0, 1]],
+      });
+      window.map.setScene({ ...scene, dashed: Uint8Array.of(1) }, { keepCamera: true });
+      window.map.edges.choose([0, 1]);
+    });
+    const strong = (await colorsAlong(opened, 430, 300, 48)).filter(standsOut).length;
+    expect(strong).toBeGreaterThan(15);
+    expect(strong).toBeLessThan(36);
   });
 
   it('stays chosen through a newer state, until a press beside it', async () => {

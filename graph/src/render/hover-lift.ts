@@ -1,7 +1,7 @@
 import { type EdgeCsr, edgesOf, neighboursOf } from '../csr.ts';
 import { groundRing, groupDarkness, grouped, lift } from './appearance.ts';
 import type { Context } from './canvas.ts';
-import { edgeRole, highlightAlpha } from './edge-appearance.ts';
+import { edgeRole, highlightAlpha, lineDashOf } from './edge-appearance.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import type { SceneState } from './scene-state.ts';
 import { paletteOf, withAlpha } from './theme.ts';
@@ -118,9 +118,20 @@ function strokeEdges(
   width: number,
   color: string,
 ): void {
-  const { edgeSources, edgeTargets } = frame.state.scene;
   context.lineWidth = width;
   context.strokeStyle = color;
+  const all = [...edges];
+  for (const runs of [null, 'dots', 'dashes'] as const) {
+    const some = all.filter((edge) => frame.state.runsOf(edge) === runs);
+    if (some.length === 0) continue;
+    context.setLineDash(lineDashOf(runs, frame.ratio));
+    strokeAlike(context, frame, some);
+  }
+  context.setLineDash([]);
+}
+
+function strokeAlike(context: Context, frame: OverlayFrame, edges: readonly number[]): void {
+  const { edgeSources, edgeTargets } = frame.state.scene;
   context.beginPath();
   for (const edge of edges) {
     context.moveTo(...screenOf(frame, edgeSources[edge]!));

@@ -12,14 +12,7 @@ import {
   zoomFactor,
 } from './appearance.ts';
 import { type FieldPaint, visibleFields } from './area-paint.ts';
-import {
-  edgeFade,
-  firstUnfadedRole,
-  inkAtEnd,
-  inkOfRuns,
-  type Runs,
-  runsOf,
-} from './edge-appearance.ts';
+import { edgeFade, firstUnfadedRole, inkAtEnd, inkOfRuns, lineDashOf } from './edge-appearance.ts';
 import { placeAttribution } from './ground-attribution.ts';
 import type { GroundDisc } from './ground-crowds.ts';
 import { landTint, territoryTint } from './ground-paint.ts';
@@ -42,7 +35,7 @@ export interface PictureEdge {
   alpha: number;
   color: string;
   /** The lengths of a dash and of a gap, CSS pixels; null for a solid line. */
-  dashes: readonly [ink: number, gap: number] | null;
+  dashes: readonly number[] | null;
 }
 
 export interface PictureNode {
@@ -179,11 +172,6 @@ function describeGroundNames(frame: OverlayFrame, overlay: Overlay): PictureLabe
   ];
 }
 
-/** Lengths in device pixels as CSS pixels. */
-function dashesOf({ ink, period }: Runs, ratio: number): PictureEdge['dashes'] {
-  return [ink / ratio, (period - ink) / ratio];
-}
-
 function describeEdges(frame: OverlayFrame): PictureEdge[] {
   const { state, theme, width, height } = frame;
   const { edgeSources, edgeTargets } = state.scene;
@@ -202,7 +190,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     if (mean === 0) return [];
     const runs = state.runsOf(edge);
     const alpha = runs === null ? mean : mean * share;
-    const dashes = runs === null ? null : dashesOf(runsOf[runs], frame.ratio);
+    const dashes = runs === null ? null : lineDashOf(runs, frame.ratio);
     const look = { width: style.width, alpha, color, dashes };
     const rims = state.scene.ground?.rims.get(edge);
     if (!rims) return [{ ends: [...from, ...to], ...look }];
