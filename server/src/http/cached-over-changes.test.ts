@@ -108,10 +108,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   other: fc.nat({ max: 9 }),
   text: fc.constantFrom(...texts),
 });
-const changes = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), {
-  minLength: 4,
-  maxLength: 7,
-});
+/** Of one entity only, so that some answers are kept and some are not, whatever came before. */
+const last: Step = { does: 'about', which: 0, other: 0, text: 'What is said last.' };
+const changes = fc
+  .array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 7 })
+  .map((all) => [...all, [last]]);
 
 describeOnOneEngine('cached answers, after changes', (context) => {
   const web = makeWebFolder();

@@ -108,7 +108,9 @@ describeOnOneEngine('the pictures of the map', (context) => {
       return all.map((each) => page.querySelector(each) !== null);
     };
     expect(await beside('/map')).toEqual([true, true]);
-    expect(await beside('/map?q=tides')).toEqual([false, false]);
+    // Words of the address stand in the box at once; without words there is nothing to tell.
+    expect(await beside('/map?q=tides')).toEqual([true, false]);
+    expect(await beside('/map?tag=TIDE')).toEqual([false, false]);
     // Scripts wait for it, and the one that knows the colour scheme asks for it.
     const low = async (url: string) => /fetchpriority="low"/u.test((await open(url)).body);
     expect([await low('/map'), await low('/map?q=tides')]).toEqual([true, false]);
