@@ -18,6 +18,7 @@ import {
   port,
   postgresAddress,
   publicAddress,
+  refusePlain,
   secret,
   serviceAddress,
   tracingVariables,
@@ -231,12 +232,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all or none',
     );
   }
-  const isPlain = value.PUBLIC_URL?.startsWith('http:') && !isLoopback(hostOf(value));
-  if (isPlain && value.NODE_ENV === 'production' && value.ALLOW_PLAIN_HTTP === 'off') {
-    throw new ConfigError(
-      'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine or ALLOW_PLAIN_HTTP is on',
-    );
-  }
+  const plain = refusePlain(value);
+  if (plain !== null) throw new ConfigError(plain);
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
     throw new ConfigError('METRICS_PORT must be another port than PORT, which visitors reach');
   }

@@ -110,3 +110,16 @@ export const tracingVariables = {
 export function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
 }
+
+interface AddressSettings {
+  PUBLIC_URL?: string | undefined;
+  NODE_ENV?: string | undefined;
+  ALLOW_PLAIN_HTTP: 'on' | 'off';
+}
+
+/** Why a public address without encryption is refused; null if it is not, or there is none. */
+export function refusePlain(value: AddressSettings): string | null {
+  const isPlain = value.PUBLIC_URL?.startsWith('http:') && !isLoopback(hostOf(value));
+  if (!isPlain || value.NODE_ENV !== 'production' || value.ALLOW_PLAIN_HTTP === 'on') return null;
+  return 'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine or ALLOW_PLAIN_HTTP is on';
+}

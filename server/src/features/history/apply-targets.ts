@@ -27,7 +27,7 @@ import {
   readRelationshipStates,
   writeRelationshipStates,
 } from '../relationships/relationship-states.ts';
-import type { RevisionSubject } from './revision-subjects.ts';
+import type { RevisionSubject } from './revision-subject.ts';
 import { permittedTarget } from './what-owners-say.ts';
 
 export interface Applied {

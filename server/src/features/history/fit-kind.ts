@@ -4,7 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 import { fitDocument, partsWithout, withSetAside } from '../../domain/entity/conversion.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
 import { isChangedSince, type StoredRevision } from './act-queries.ts';
-import type { RevisionSubject } from './revision-subjects.ts';
+import type { RevisionSubject } from './revision-subject.ts';
 
 /**
  * Gives an entity that becomes another kind again the parts of that kind. Only a later change of what

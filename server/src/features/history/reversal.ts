@@ -26,12 +26,12 @@ import {
   selectMergesBy,
   selectRevisionsBy,
 } from './reversal-queries.ts';
+import type { RevisionSubject } from './revision-subject.ts';
 import {
   keyOf,
   keyOfRevision,
   lockSubjects,
   type Reverse,
-  type RevisionSubject,
   readSubjects,
 } from './revision-subjects.ts';
 import { type AuthoredRevision, takeBack } from './take-back.ts';

@@ -1,16 +1,13 @@
-import { type EntityType, type FieldName, groupBy, type LeftOut } from '@mangrove/contract';
+import { groupBy } from '@mangrove/contract';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { waitingOf } from '../../domain/agreement/queries.ts';
 import { type EntityDocument, readDocuments } from '../../domain/entity/document.ts';
 import { lockEntities, readEntityRefs } from '../../domain/entity/lock-queries.ts';
-import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
 import type { NewRevision, RecordedAccess } from '../../domain/history/record.ts';
 import { shareLockActiveUser } from '../../domain/users/queries.ts';
-import { accessRefusals, readAccessStates } from '../access/access-states.ts';
+import { readAccessStates } from '../access/access-states.ts';
 import {
-  findTwins,
-  keyOfStated,
   type RelationshipState,
   readRelationshipStates,
 } from '../relationships/relationship-states.ts';
@@ -18,23 +15,8 @@ import { type StoredRevision, selectFollowers } from './act-queries.ts';
 import { fitKind } from './fit-kind.ts';
 import { tellingWaiting } from './older-waiting.ts';
 import { type ReversedState, reverseSteps, type State } from './reverse-steps.ts';
-
-/** The subject of revisions: its present state, and its state after these are taken back. */
-export interface RevisionSubject extends ReversedState {
-  subject: NewRevision['subject'];
-  id: number;
-  entityId: number;
-  otherId: number | null;
-  /** The kind of an entity that exists; null otherwise. */
-  type: EntityType | null;
-  present: State;
-  /** What the kind that it becomes again does not have: it is set aside. */
-  setAside?: FieldName[];
-  /** Whether who sees it is as it was when it became another kind. */
-  keepsAudience?: boolean;
-  /** Parts that the viewer may not set back. */
-  withheld?: LeftOut[];
-}
+import type { RevisionSubject } from './revision-subject.ts';
+import { keepBesideTwins, keepLastOwners, keepProfiles } from './what-stays.ts';
 
 /** Finds the state of a thing before some revisions of it. @param steps of one thing. */
 export type Reverse = (present: State, steps: StoredRevision[]) => ReversedState;
@@ -139,50 +121,6 @@ async function loadSubjects(
   return held;
 }
 
-/**
- * Keeps relationships as they are whose former role and years another one between the two has, unless
- * that one gives them up here. One that stays may keep others, which are then looked at again.
- */
-async function keepBesideTwins(db: Executor, held: RevisionSubject[]): Promise<void> {
-  const keyOf = ({ entityId, otherId }: RevisionSubject, state: State) =>
-    keyOfStated(
-      { node1_id: entityId, node2_id: otherId as number },
-      state as unknown as RelationshipState,
-    );
-  const edges = held.filter(
-    ({ subject, present }) => subject === 'relationship' && present !== null,
-  );
-  const isRestated = (one: RevisionSubject) =>
-    one.target !== null && keyOf(one, one.present) !== keyOf(one, one.target);
-  const twins = await findTwins(
-    db,
-    edges.filter(isRestated).map(({ id, entityId, otherId, target }) => {
-      const { role, years } = target as unknown as RelationshipState;
-      return { id, node1_id: entityId, node2_id: otherId as number, role, years };
-    }),
-  );
-  const byId = new Map(edges.map((one) => [one.id, one]));
-  const staysThere = (id: number) => {
-    const twin = byId.get(id);
-    return !twin || (twin.target !== null && !isRestated(twin));
-  };
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true;
-    const wanted = new Set<string>();
-    for (const one of edges.filter(isRestated)) {
-      const key = keyOf(one, one.target);
-      const twin = twins.get(one.id);
-      if (!wanted.has(key) && (twin === undefined || !staysThere(twin))) {
-        wanted.add(key);
-        continue;
-      }
-      addMissed(one, 'role', 'A connection with the former role and years was made since.');
-      one.target = one.present;
-      isSettled = false;
-    }
-  }
-}
-
 function idsOf(revisions: StoredRevision[], subject: NewRevision['subject']): number[] {
   return [
     ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
@@ -208,59 +146,6 @@ export async function undoing(db: Executor, revisions: StoredRevision[]): Promis
       })),
     );
   };
-}
-
-/** Keeps the owners of every entity that would otherwise lose all of them. */
-function keepLastOwners(held: RevisionSubject[], access: Map<string, RecordedAccess>): void {
-  const leaving = groupBy(
-    held.filter(
-      ({ subject, present, target }) =>
-        subject === 'access' && present?.role_type === 'OWNER' && target?.role_type !== 'OWNER',
-    ),
-    ({ entityId }) => entityId,
-  );
-  for (const [entityId, those] of leaving) {
-    const owners = [...access].filter(
-      ([key, { role_type }]) => role_type === 'OWNER' && key.startsWith(`${entityId} `),
-    );
-    const isFollowed = held.some(
-      (one) =>
-        one.subject === 'access' && one.entityId === entityId && one.target?.role_type === 'OWNER',
-    );
-    if (those.length < owners.length || isFollowed) continue;
-    for (const one of those) {
-      addMissed(one, 'role_type', accessRefusals.lastOwner);
-      one.target = one.present;
-    }
-  }
-}
-
-/**
- * Gives a profile back only to an account that exists and has no profile, and a person to whoever
- * had added them only if that account exists.
- */
-async function keepProfiles(
-  db: Executor,
-  held: RevisionSubject,
-  users: Set<number> | null,
-): Promise<void> {
-  const adder = held.target?.added_by;
-  const isNew = typeof adder === 'number' && adder !== held.present?.added_by;
-  if (isNew && users?.has(adder) === false) held.target = { ...held.target, added_by: null };
-  const wanted = held.target?.user_id;
-  if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
-  const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
-  if (isFree) return;
-  addMissed(
-    held,
-    'user_id',
-    'The account of this profile was deleted, or has another profile now.',
-  );
-  held.target = { ...held.target, user_id: held.present?.user_id };
-}
-
-function addMissed(held: RevisionSubject, part: string, reason: string): void {
-  held.missed.push({ part, reason, step: { id: 0, op: 'changed', changes: {} } });
 }
 
 /** Restores a removed right from the values in the revision of its removal. */

@@ -38,7 +38,8 @@ import {
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { withoutConcealedParts } from './conceal-names.ts';
 import type { Missed } from './reverse-steps.ts';
-import { lockSubjects, type RevisionSubject, undoing } from './revision-subjects.ts';
+import type { RevisionSubject } from './revision-subject.ts';
+import { lockSubjects, undoing } from './revision-subjects.ts';
 
 /** Kinds of acts that have their own call for undoing, or that cannot be undone. */
 export const notUndoable: readonly ActKind[] = [
