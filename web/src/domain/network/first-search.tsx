@@ -16,8 +16,8 @@ interface FirstSearchProps {
  */
 export function FirstSearch({ words, others }: FirstSearchProps) {
   return (
-    <search>
-      <form id="first-search" action="/map" className={styles.search}>
+    <search id="first-search">
+      <form action="/map" className={styles.search}>
         <span className={styles.searchBox}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
           <input

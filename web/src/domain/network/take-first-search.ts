@@ -1,6 +1,6 @@
-const find = () => document.querySelector<HTMLFormElement>('#first-search');
-const inputOf = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>('[name=q]') ?? null;
+const find = () => document.querySelector<HTMLElement>('#first-search');
+const inputOf = (place: HTMLElement | null) =>
+  place?.querySelector<HTMLInputElement>('[name=q]') ?? null;
 
 /** What was typed before the map's own search box is there. */
 export function typedFirst(): string {
@@ -9,16 +9,16 @@ export function typedFirst(): string {
 
 /** The map's own search box takes over text, focus and caret. @returns the text; null if none was there. */
 export function takeFirstSearch(box: HTMLInputElement | null): string | null {
-  const form = find();
-  const first = inputOf(form);
-  if (!form || !first || !box) return null;
+  const place = find();
+  const first = inputOf(place);
+  if (!place || !first || !box) return null;
   const { value, selectionStart, selectionEnd } = first;
   if (document.activeElement === first) {
     box.value = value;
     box.focus({ preventScroll: true });
     box.setSelectionRange(selectionStart, selectionEnd);
   }
-  form.remove();
+  place.remove();
   return value;
 }
 
