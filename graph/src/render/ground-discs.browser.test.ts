@@ -5,11 +5,14 @@ import { hasChromium, useChromium } from './test-page.ts';
 describe.skipIf(!hasChromium)('a disc of the ground', () => {
   const { openMap, settle, heard, colorAt } = useChromium();
 
-  /** Nine nodes at one place in the middle, each connected to one at the right. */
-  const openGround = async () => {
+  /**
+   * Nine nodes of one place in the middle, each connected to one at the right.
+   * @param below where they stand, in pixels below the point of their place.
+   */
+  const openGround = async (below = 0) => {
     const opened = await openMap({ backend: 'canvas' });
-    await opened.evaluate(() => {
-      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, 0]);
+    await opened.evaluate((y) => {
+      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, y]);
       const scene = window.aScene({
         places: [...many, [150, 0]],
         edges: many.map((_, at): [number, number] => [at, 9]),
@@ -21,7 +24,7 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
       window.map.setScene({ ...scene, ground });
       window.map.camera = { x: 0, y: 0, zoom: 1 };
       window.heard.length = 0;
-    });
+    }, below);
     await settle(opened);
     return opened;
   };
@@ -46,23 +49,7 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
   });
 
   it('hides its nodes also beside it, and their lines lead to it', async () => {
-    const opened = await openMap({ backend: 'canvas' });
-    await opened.evaluate(() => {
-      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, -30]);
-      const scene = window.aScene({
-        places: [...many, [150, 0]],
-        edges: many.map((_, at): [number, number] => [at, 9]),
-        kinds: Array<number>(10).fill(0),
-      });
-      // They stand 30 pixels above the point of their place.
-      const here = { x: 0, y: 0, radius: 12, apart: 2, text: 'Suva', nodes: many.keys() };
-      const places = [{ ...here, nodes: [...here.nodes] }];
-      const ground = { land: '', places, hollow: new Uint8Array(10), rims: new Map() };
-      window.map.setScene({ ...scene, ground });
-      window.map.camera = { x: 0, y: 0, zoom: 1 };
-      window.heard.length = 0;
-    });
-    await settle(opened);
+    const opened = await openGround(-30);
     expect(await colorAt(opened, 404, 270)).toEqual([255, 255, 255]);
     // Half way, where their lines would be if they led there.
     expect(await colorAt(opened, 475, 285)).toEqual([255, 255, 255]);
