@@ -19,7 +19,7 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../api/query-client.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
 import { fieldsQuery } from '../domain/fields/defined-query.ts';
-import { loadDefinedLines } from '../domain/fields/lines-later.ts';
+import { loadDefinedLines } from '../domain/fields/lines-later.tsx';
 import { NamesOfFirstMap } from '../domain/network/first-names.tsx';
 import { FirstSearch } from '../domain/network/first-search.tsx';
 import { placeQuery } from '../domain/place/place-query.ts';

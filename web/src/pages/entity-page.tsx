@@ -27,7 +27,7 @@ import {
 } from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
 import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
-import { readyDefinedLines } from '../domain/fields/lines-later.ts';
+import { readyDefinedLines } from '../domain/fields/lines-later.tsx';
 import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';

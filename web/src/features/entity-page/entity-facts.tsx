@@ -8,7 +8,7 @@ import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../api/paths.ts';
 import { IdentifierLink } from '../../domain/entity/identifier-link.tsx';
 import type { DefinedLine } from '../../domain/fields/defined-lines.tsx';
-import { DefinedLines } from '../../domain/fields/lines-later.ts';
+import { DefinedLines } from '../../domain/fields/lines-later.tsx';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
 import { hasPlace, PlaceLinks } from '../../domain/place/place-links.tsx';
 import { Stack } from '../../kit/layout/layout.ts';

@@ -9,7 +9,7 @@ import { connectionGroups } from '../../../domain/entity/kind.ts';
 import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import type { DefinedLine } from '../../../domain/fields/defined-lines.tsx';
-import { DefinedLines } from '../../../domain/fields/lines-later.ts';
+import { DefinedLines } from '../../../domain/fields/lines-later.tsx';
 import { FieldSourceLines } from '../../../domain/sources/source-lines.tsx';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';

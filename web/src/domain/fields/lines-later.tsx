@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { fetchAtOnce } from '../../api/query-client.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { fieldsQuery } from './defined-query.ts';
@@ -13,8 +14,14 @@ export async function loadDefinedLines(): Promise<Module> {
   return loaded;
 }
 
+const LoadedLines = lazyNamed(loadDefinedLines, 'DefinedLines');
+
 /** What an entity says in defined fields; its code is loaded with the first that fills one in. */
-export const DefinedLines = lazyNamed(() => loaded ?? loadDefinedLines(), 'DefinedLines');
+export function DefinedLines(props: ComponentProps<Module['DefinedLines']>) {
+  // A lazy component waits at its first drawing, even for code that is there.
+  const [Lines] = useState(() => loaded?.DefinedLines ?? LoadedLines);
+  return <Lines {...props} />;
+}
 
 /**
  * Waits for all that draws the lines. Where that fails, as it does at once without a signal, the
