@@ -85,8 +85,7 @@ export class SceneState {
     chosen: Ends | null = null,
   ): void {
     const before = this.scene;
-    const { density } = before;
-    const scene = { density, ...given, positions: given.positions.slice() };
+    const scene = { density: before.density, ...given, positions: given.positions.slice() };
     this.scene = scene;
     const ends = before.edgeSources === scene.edgeSources && before.edgeTargets;
     if (before.nodeCount !== scene.nodeCount || ends !== scene.edgeTargets) {
@@ -189,8 +188,10 @@ export class SceneState {
       for (const node of highlight.matches) roles[node] = role.match;
       for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
     }
-    const back = this.scene.mask?.dimmed;
-    for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
+    const { mask, middle } = this.scene;
+    if (middle !== undefined && !this.hasEmphasis) roles[middle] = role.match;
+    for (let node = 0; node < roles.length; node++)
+      if (mask?.dimmed[node]) roles[node] = role.dimmed;
     for (const node of this.chosen ?? []) roles[node] = role.path;
     if (selected !== null) roles[selected] = role.selected;
   }

@@ -88,7 +88,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     ...{ selected, card, change },
   });
   const chosen = selected === null ? null : nodeKeyAt(network, selected);
-  const focusing = useFocusing({ address, onAddress, engine, whole, chosen });
+  const focusing = useFocusing({ address, onAddress, focus, engine, whole, chosen });
   useEscapeKey(
     card.root,
     hasCard || many.nodes !== null || focus.isAsked,

@@ -40,11 +40,7 @@ export async function searchOffline(
 /** The network that the map shows, or is about to show. */
 async function readColumns(queries: QueryClient, error: unknown): Promise<GraphColumns> {
   if (!isApiError(error) || error.status !== 0) throw error;
-  try {
-    return await queries.ensureQueryData(columnsQuery);
-  } catch {
-    throw error;
-  }
+  return queries.ensureQueryData(columnsQuery).catch(() => Promise.reject(error));
 }
 
 /** The entities whose names fit the typed text, those that begin with it first. */
