@@ -45,11 +45,13 @@ describe('the middle of a part', () => {
     const state = aState();
     state.setScene({ ...state.scene, middle: 3 });
     expect([...state.roles]).toEqual([0, 0, 0, role.match, 0]);
+    expect([...state.matches]).toEqual([3]);
     expect(state.nodeOrder.at(-1)).toBe(3);
     expect([...state.edgeRoles]).toEqual([0, 0, 0, 0, 0]);
     state.selected = 0;
     state.refresh();
     expect(state.roles[3]).toBe(role.dimmed);
+    expect([...state.matches]).toEqual([]);
   });
 });
 

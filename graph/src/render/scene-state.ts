@@ -20,6 +20,7 @@ import {
   firstStrongEdge,
   measureEdges,
   type runsOf,
+  strength,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
 import {
@@ -132,6 +133,12 @@ export class SceneState {
     return this.selected !== null || this.highlight !== null;
   }
 
+  /** The nodes with a ring: those found, else the one in the middle while nothing is chosen. */
+  get matches(): Iterable<number> {
+    const { middle } = this.scene;
+    return this.highlight?.matches ?? (this.hasEmphasis || middle === undefined ? [] : [middle]);
+  }
+
   isHighlighted(node: number): boolean {
     const is = this.roles[node]!;
     return is !== role.plain && is !== role.dimmed;
@@ -184,14 +191,10 @@ export class SceneState {
     if (selected !== null) {
       for (const node of neighboursOf(adjacency, selected)) roles[node] = role.neighbour;
     }
-    if (highlight !== null) {
-      for (const node of highlight.matches) roles[node] = role.match;
-      for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
-    }
-    const { mask, middle } = this.scene;
-    if (middle !== undefined && !this.hasEmphasis) roles[middle] = role.match;
-    for (let node = 0; node < roles.length; node++)
-      if (mask?.dimmed[node]) roles[node] = role.dimmed;
+    for (const node of this.matches) roles[node] = role.match;
+    for (const pair of highlight?.paths ?? []) for (const node of pair) roles[node] = role.path;
+    const back = this.scene.mask?.dimmed;
+    for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
     for (const node of this.chosen ?? []) roles[node] = role.path;
     if (selected !== null) roles[selected] = role.selected;
   }
@@ -292,11 +295,6 @@ export class SceneState {
     this.commonEdges = common.subarray(0, filled);
     this.strongEdges = Uint32Array.from(strong);
   }
-}
-
-/** The drawing order of highlighted edges: the nearer to a match, the higher in the picture. */
-function strength(is: number): number {
-  return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
 }
 
 function linkScene({ nodeCount, edgeSources, edgeTargets }: GraphScene): EdgeCsr {

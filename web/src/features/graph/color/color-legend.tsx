@@ -85,7 +85,7 @@ function Entry({ name, count, filter, swatch, canNarrow }: EntryProps) {
   const words = (
     <>
       {swatch}
-      <Text span inherit lineClamp={2} dir="auto" fw="var(--mg-weight-medium)" title={name}>
+      <Text span inherit lineClamp={3} dir="auto" fw="var(--mg-weight-medium)" title={name}>
         {name}{' '}
       </Text>
       <Text span inherit flex="none" c="dimmed">
