@@ -147,7 +147,7 @@ export class GroundNames {
     const names: GroundName[] = [];
     const { line } = labelFont('part', frame.compact);
     const boxesOfDiscs = discs.map(({ x, y, radius }) => boxOf(x, y, radius));
-    const kept = [...frame.panels, ...this.#boxesBesideChosen(frame, nodes)];
+    const kept = [...frame.panels, ...this.#boxesBesideChosen(frame)];
     const taken: Box[] = [...kept, ...boxesOfDiscs];
     const room = { taken, gatherings: this.#boxesOfPlaces(frame), line };
     const discOf = new Map(discs.map((disc) => [disc.nodes[0], disc]));
@@ -170,16 +170,14 @@ export class GroundNames {
   }
 
   /** Room for the names of those that are chosen, which are written whatever they cover. */
-  #boxesBesideChosen(frame: OverlayFrame, inDiscs: ReadonlySet<number>): Box[] {
+  #boxesBesideChosen(frame: OverlayFrame): Box[] {
     const { selected, chosen, labelTexts } = frame.state;
-    const shown = [selected, ...(chosen ?? [])].filter(
-      (node) => node != null && !inDiscs.has(node),
-    );
+    const shown = [selected, ...(chosen ?? [])].filter((node) => node != null);
     return shown.map((node) => {
       const voice = node === selected ? 'selected' : 'plain';
-      const width = this.sprites.widthOf(labelTexts.of(node!), voice, frame);
-      const [x, y] = screenOf(frame, node!);
-      const beside = x + frame.radiusOf(node!) + label.gap + width / 2;
+      const width = this.sprites.widthOf(labelTexts.of(node), voice, frame);
+      const [x, y] = screenOf(frame, node);
+      const beside = x + frame.radiusOf(node) + label.gap + width / 2;
       return boxAround({ x: beside, y, width }, labelFont(voice, frame.compact).line);
     });
   }
