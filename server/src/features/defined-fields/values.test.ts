@@ -123,23 +123,6 @@ describeOnOneEngine('values of defined fields', (context) => {
       expect(await found(`q=${word}`)).toEqual(['Salt Works']);
   });
 
-  it('of which as many have each are counted in the order of options, others as names', async () => {
-    const given = { kinds: ['project'], filters: true };
-    const options = ['Level 2', 'Ground'].map((label) => ({ label }));
-    await define(superuser, { ...given, label: 'Level', shape: 'choices', options });
-    await define(superuser, { ...given, label: 'Room', shape: 'line', options: [] });
-    for (const room of ['10', '9']) {
-      const fields = { level: ['level_2', 'ground'], room: `Room ${room}` };
-      await create(member, 'projects', { name: `Tide ${room}`, fields });
-    }
-    const told = async (key: string) =>
-      (await read(`search/facets?facet=field.${key}`)).values.map(
-        ({ value, label = value }: { value: string; label?: string }) => label,
-      );
-    expect(await told('level')).toEqual(['Level 2', 'Ground']);
-    expect(await told('room')).toEqual(['Room 9', 'Room 10']);
-  });
-
   it('are found with the reason, filter, count, colour and stand in the table', async () => {
     await define(superuser);
     await define(superuser, {

@@ -1,5 +1,11 @@
 // The e-mail that tells a user about all that happened in a period.
-import { cleanLine, coveredName, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
+import {
+  cleanLine,
+  coveredName,
+  type EntityType,
+  entityKinds,
+  type ReportOutcome,
+} from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
 import { digest, news, unnamed } from './messages.ts';
