@@ -8,6 +8,7 @@ export const unnamed = {
   other: 'another entry',
   entry: 'an entry',
   person: 'a person',
+  covered: 'an entry whose name is covered',
 } as const;
 
 export const access = {
