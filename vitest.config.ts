@@ -1,9 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPostgres } from './server/test/postgres-server.ts';
+
+/**
+ * What tests write to temporary folders goes with them: no test has to remove its own, and workers
+ * that are stopped leave none. PostgreSQL, which runs as another user, has to pass through it.
+ */
+const temporary = mkdtempSync(join(tmpdir(), 'mangrove-tests-'));
+chmodSync(temporary, 0o711);
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 /** The engine for tests that do not depend on it, and so run only once. */
 const quickerEngine = hasPostgres() ? 'postgresql' : 'embedded';

@@ -13,6 +13,8 @@ import { type BenchRow, formatRows } from '../rows.ts';
 const engines = (process.env.BENCH_ENGINES ?? 'embedded postgresql').split(' ') as Engine[];
 const searches = Number(process.env.BENCH_SEARCHES ?? 20_000);
 const attackMs = Number(process.env.BENCH_ATTACK_MS ?? 15_000);
+/** A part of an attack's name; without it, all of them. */
+const wantedAttack = process.env.BENCH_ATTACK ?? '';
 /** How many calls each of the three clients has under way. */
 const attackers = Number(process.env.BENCH_ATTACKERS ?? 20);
 const hubConnections = 10_000;
@@ -78,6 +80,7 @@ async function benchOne(
   add(row('H6', `${of}: a quiet reader alone, p50 and p95`, '', times(alone), null));
   const bound = 2 * percentile(alone, 0.95);
   for (const [name, calls] of Object.entries(await attacksOf(product, words, hub))) {
+    if (!name.includes(wantedAttack)) continue;
     await product.watch();
     // Three clients, each with more calls than it may make.
     const attacks = calls.map((some) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
@@ -64,7 +63,6 @@ import { addTags } from './features/tags/routes.ts';
 import { addUnclaimed } from './features/unclaimed/routes.ts';
 import { addUsers } from './features/users/routes.ts';
 import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
-import { addConditionalAnswers } from './http/conditional.ts';
 import { addCsrf } from './http/csrf.ts';
 import { Drain } from './http/drain.ts';
 import { handleErrors, refuseUnknown } from './http/error-handler.ts';
@@ -78,6 +76,7 @@ import { readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
 import { maxBodyBytes, readBodies } from './http/read-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { prepareAnswers } from './http/sending.ts';
 import { addGate } from './http/serve.ts';
 import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
 import { serveWebApp } from './http/static-files.ts';
@@ -182,8 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     recentChanges: deps.network.recent,
     maxSavedBytes: config.limitsRates ? maxSavedBytes : Number.POSITIVE_INFINITY,
   });
-  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
-  await addConditionalAnswers(app);
+  await prepareAnswers(app);
   await addInterfacePage(app, config);
 
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });

@@ -51,6 +51,17 @@ describeOnOneEngine('what a client costs', (context) => {
     }
   });
 
+  it('is what is sent, too, of what is held and of what passes no gate', async () => {
+    const address = '2001:db8:1:4::1';
+    const client = networkClient(address);
+    for (const path of ['graph/columns', '../../openapi.json']) {
+      await read(path, '2001:db8:1:5::1');
+      const before = test.app.costs.costOf(client);
+      expect((await read(path, address)).statusCode).toBe(200);
+      expect(test.app.costs.costOf(client), path).toBeGreaterThan(before);
+    }
+  });
+
   it('is counted for each user, whose saves go on, and not for superusers', async () => {
     const [user, beside] = [await signedIn(test, context.db), await signedIn(test, context.db)];
     const admin = await signedIn(test, context.db, { isSuperuser: true });

@@ -267,7 +267,8 @@ export async function sendCached(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   reply.header('Content-Type', contentType);
-  const bytes = await answer.bytes(encoding);
+  // Of a long answer only one encoding is held.
+  const bytes = await request.server.costs.measure(request.client, () => answer.bytes(encoding));
   if (bytes.length === 1) return reply.send(bytes[0]);
   reply.header('Content-Length', sizeOf(bytes));
   return reply.send(Readable.from(bytes, { objectMode: false }));

@@ -47,6 +47,45 @@ describe('what a client costs', () => {
     expect(costs.isHeavy('user:1')).toBe(false);
   });
 
+  it('is counted while the work lasts, whose client is heavy before it ends', async () => {
+    const costs = new ClientCosts(new TestClock());
+    const measured = costs.begin('user:1');
+    vi.advanceTimersByTime(700);
+    measured.settle();
+    expect(costs.costOf('user:1')).toBeCloseTo(700, 0);
+    expect(costs.isHeavy('user:1')).toBe(false);
+    vi.advanceTimersByTime(100);
+    measured.settle();
+    expect(costs.isHeavy('user:1')).toBe(true);
+    vi.advanceTimersByTime(50);
+    measured.end();
+    expect(costs.costOf('user:1')).toBeCloseTo(850, 0);
+    // Nothing runs any more that would share the time.
+    await costs.measure('user:2', async () => void vi.advanceTimersByTime(100));
+    expect(costs.costOf('user:2')).toBeCloseTo(100, 0);
+  });
+
+  it('is heavy by the last moments alone, whoever has read a little for long', () => {
+    const clock = new TestClock();
+    const costs = new ClientCosts(clock);
+    // Four searches a second.
+    for (let seconds = 0; seconds < 120; seconds += 1) {
+      costs.charge('user:1', 4 * 15);
+      clock.advance(1);
+      expect(costs.isHeavy('user:1')).toBe(false);
+    }
+    expect(costs.costOf('user:1')).toBeGreaterThan(1_500);
+    for (let seconds = 0; seconds < 3; seconds += 1) {
+      costs.charge('user:2', 333);
+      clock.advance(1);
+    }
+    costs.charge('user:2', 333);
+    expect(costs.isHeavy('user:2')).toBe(true);
+    expect(costs.recentCostOf('user:2')).toBeGreaterThan(costs.recentCostOf('user:1'));
+    clock.advance(15);
+    expect(costs.isHeavy('user:2')).toBe(false);
+  });
+
   it('is kept for a bounded number of clients, and not at all without limits', () => {
     const costs = new ClientCosts(new TestClock());
     for (let client = 0; client < 10_100; client += 1) costs.charge(`network:${client}`, 10_000);

@@ -7,20 +7,39 @@ import { AppError } from '../errors.ts';
  */
 export type Client = string | null;
 
-/** A cost counts less and less: after this time, 37 % of it. */
+/** A cost counts less and less towards the budget: after this time, 37 % of it. */
 const fadingMs = 30_000;
+/**
+ * The same for the order of turns, in which only what happens now counts: somebody who reads all the
+ * time, but little, must not wait for those who have just begun to read much.
+ */
+const recentMs = 5_000;
 /**
  * The highest cost of a client: four fifths of this process's time lead there in the end, and all of
  * it within three quarters of a minute, which twelve hundred usual searches do not take.
  */
 const budgetMs = 24_000;
-/** From this cost on, a client's costly reads run one at a time, and those of others go first. */
+/**
+ * From this recent cost on, to which a seventh of this process's time leads, a client's costly reads
+ * run one at a time, and those of others go first.
+ */
 const heavyMs = 750;
+/** What the process spends on sending, which depends on no client's line: about a gigabyte a second. */
+const sentBytesPerMs = 1_000_000;
 const maxClients = 10_000;
 
 interface Account {
   ms: number;
+  recent: number;
   at: number;
+}
+
+/** Work that is being measured. */
+export interface Measurement {
+  /** Counts the time since the last call against the client. */
+  settle(): void;
+  /** `settle`, for the last time. */
+  end(): void;
 }
 
 /**
@@ -45,22 +64,42 @@ export class ClientCosts {
 
   /** Runs work and counts its time against a client. */
   async measure<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
-    this.#advance();
-    this.#running += 1;
-    const from = this.#shared;
+    const measurement = this.begin(client);
     try {
       return await work();
     } finally {
-      this.#advance();
-      this.#running -= 1;
-      this.charge(client, this.#shared - from);
+      measurement.end();
     }
+  }
+
+  /** `measure` for work whose time is counted while it lasts. */
+  begin(client: Client): Measurement {
+    this.#advance();
+    this.#running += 1;
+    let from = this.#shared;
+    const settle = () => {
+      this.#advance();
+      this.charge(client, this.#shared - from);
+      from = this.#shared;
+    };
+    return {
+      settle,
+      end: () => {
+        settle();
+        this.#running -= 1;
+      },
+    };
+  }
+
+  /** Counts what it takes to send so many bytes. */
+  chargeSending(client: Client, bytes: number): void {
+    this.charge(client, bytes / sentBytesPerMs);
   }
 
   charge(client: Client, ms: number): void {
     if (client === null || !this.#isLimited) return;
-    const now = this.#clock.now().getTime();
-    const account = { ms: this.costOf(client) + ms, at: now };
+    const at = this.#clock.now().getTime();
+    const account = { ms: this.costOf(client) + ms, recent: this.recentCostOf(client) + ms, at };
     // The client that was charged last is the last of the map.
     this.#accounts.delete(client);
     this.#accounts.set(client, account);
@@ -71,15 +110,24 @@ export class ClientCosts {
 
   /** What a client has cost lately, in milliseconds. */
   costOf(client: Client): number {
+    return this.#faded(client, 'ms', fadingMs);
+  }
+
+  /** `costOf` of the last moments, by which turns are given. */
+  recentCostOf(client: Client): number {
+    return this.#faded(client, 'recent', recentMs);
+  }
+
+  #faded(client: Client, which: 'ms' | 'recent', within: number): number {
     const account = client === null ? undefined : this.#accounts.get(client);
     if (!account) return 0;
     const passed = Math.max(0, this.#clock.now().getTime() - account.at);
-    return account.ms * Math.exp(-passed / fadingMs);
+    return account[which] * Math.exp(-passed / within);
   }
 
-  /** Whether a client has used much of this process's time lately. */
+  /** Whether a client uses much of this process's time. */
   isHeavy(client: Client): boolean {
-    return this.costOf(client) > heavyMs;
+    return this.recentCostOf(client) > heavyMs;
   }
 
   /** @throws rate_limited while a client's cost is above the budget. */

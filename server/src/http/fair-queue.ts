@@ -42,7 +42,7 @@ export class FairQueue {
   }
 
   /** Whether clients that cost much should wait: others read, and did not for long. */
-  get isForOthers(): boolean {
+  get #isForOthers(): boolean {
     const isOtherRunning = this.#count > this.#runningHeavy;
     return isOtherRunning && performance.now() - this.#heavyAt < maxYieldMs;
   }
@@ -69,7 +69,8 @@ export class FairQueue {
 
   /** Begins tasks until as many run, or none may. */
   begin(most: number): void {
-    while (this.#count < most) {
+    // Those that cost much have a place in common, however many of them became so while they run.
+    while (this.#count - Math.max(0, this.#runningHeavy - 1) < most) {
       const next = this.#next();
       if (!next) return;
       const task = next.tasks.shift();
@@ -77,6 +78,19 @@ export class FairQueue {
       if (next.tasks.length === 0) this.#waiting.delete(next.client);
       task?.begin();
     }
+  }
+
+  /** Call this while a task runs: its client may cost much by now. */
+  reconsider(begun: Begun): void {
+    if (begun.isHeavy || !this.#costs.isHeavy(begun.client)) return;
+    begun.isHeavy = true;
+    this.#runningHeavy += 1;
+    this.#heavyAt = performance.now();
+  }
+
+  /** Whether a task that runs should wait before its next step. */
+  shouldWait({ isHeavy }: Begun): boolean {
+    return isHeavy && this.#isForOthers;
   }
 
   end({ client, isHeavy }: Begun): void {
@@ -90,7 +104,7 @@ export class FairQueue {
   #next(): Waiters | null {
     let best: Waiters | null = null;
     for (const waiters of this.#waiting.values()) {
-      const mustWait = this.#runningHeavy > 0 || this.isForOthers;
+      const mustWait = this.#runningHeavy > 0 || this.#isForOthers;
       if (mustWait && this.#costs.isHeavy(waiters.client)) continue;
       if (!best || this.#isBefore(waiters, best)) best = waiters;
     }
@@ -100,9 +114,9 @@ export class FairQueue {
   #isBefore(one: Waiters, other: Waiters): boolean {
     const order =
       this.#runningOf(one.client) - this.#runningOf(other.client) ||
-      this.#costs.costOf(one.client) +
+      this.#costs.recentCostOf(one.client) +
         one.since -
-        (this.#costs.costOf(other.client) + other.since) ||
+        (this.#costs.recentCostOf(other.client) + other.since) ||
       (one.tasks[0]?.arrival ?? 0) - (other.tasks[0]?.arrival ?? 0);
     return order < 0;
   }

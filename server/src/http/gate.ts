@@ -2,6 +2,7 @@
 // CSRF; then, after its input was parsed, verified address, rank and fresh login. The order decides
 // which refusal a caller sees if several apply.
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
@@ -47,6 +48,9 @@ const fullBudget = say('At most {megabytes} MB of changes a day. Please continue
 });
 
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A refusal comes late: a client that asks on at once would spend the process's time on refusals. */
+const refusalMs = 100;
 
 /** The viewer of a call, and whether the call must still present its session's CSRF token. */
 export interface GateResult {
@@ -206,6 +210,7 @@ async function countAgainstLimit(
     ? await deps.readLimiter.take(key, most, seconds, 'count_here')
     : await deps.limiter.take(key, most, seconds);
   if (!isAllowed) {
+    await sleep(refusalMs);
     throw new AppError('rate_limited', refusals[name] ?? 'Too many requests', {
       retryAfterSeconds,
     });

@@ -255,6 +255,30 @@ describe('ReadTurns', () => {
     await second;
   });
 
+  it('of a client that comes to cost much while they run let others begin, and wait', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const turns = newTurns();
+    const begun: string[] = [];
+    const long = [1, 2, 3].map((read) =>
+      turns.read('user:1', async () => {
+        vi.advanceTimersByTime(read === 3 ? 3_000 : 0);
+        await turns.yieldToSaves();
+        await turns.yieldToSaves();
+        begun.push(`long ${read}`);
+      }),
+    );
+    const quiet = openEnded();
+    const read = turns.read('user:2', () => {
+      begun.push('quiet');
+      return quiet.work();
+    });
+    for (let count = 0; count < 9; count += 1) await turn();
+    expect(begun).toEqual(['quiet']);
+    quiet.end();
+    await Promise.all([read, ...long]);
+    expect(begun.toSorted()).toEqual(['long 1', 'long 2', 'long 3', 'quiet']);
+  });
+
   it('are refused to a client that has used up its budget, also while it waits', async () => {
     const costs = new ClientCosts(systemClock());
     const turns = newTurns(costs);

@@ -1,13 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { inSpan } from '../spans.ts';
-import type { Client, ClientCosts } from './client-costs.ts';
+import type { Client, ClientCosts, Measurement } from './client-costs.ts';
 import { type Begun, FairQueue } from './fair-queue.ts';
 
 /** The number of costly reads at once: enough to keep the database and the event loop busy. */
 const maxAtOnce = 3;
 /** In milliseconds: no save takes longer by itself. */
 const saveMs = 150;
+/** In bytes: answers from this size on are sent in turns. */
+const muchToSend = 64 * 1024;
+/** A place of what is sent is free after this time: whoever receives slowly keeps nobody waiting. */
+const sendingMs = 20;
+
+/** A read that runs. */
+interface Running {
+  queue: FairQueue;
+  begun: Begun;
+  measurement: Measurement;
+}
 
 /**
  * Costly reads take turns, fairly between clients, and are counted against their client. Executed
@@ -19,8 +30,9 @@ export class ReadTurns {
   readonly #costs: ClientCosts;
   readonly #reads: FairQueue;
   readonly #large: FairQueue;
+  readonly #sent: FairQueue;
   /** The read within which code runs. */
-  readonly #current = new AsyncLocalStorage<Begun>();
+  readonly #current = new AsyncLocalStorage<Running>();
   /** Reads that have begun and wait between two of their steps. */
   readonly #paused: (() => void)[] = [];
   #writes = 0;
@@ -32,6 +44,7 @@ export class ReadTurns {
     this.#costs = costs;
     this.#reads = new FairQueue(costs);
     this.#large = new FairQueue(costs);
+    this.#sent = new FairQueue(costs);
   }
 
   /**
@@ -76,12 +89,42 @@ export class ReadTurns {
       startNext();
     });
     const begun = await inSpan('wait for a turn', () => isTurn);
+    const measurement = this.#costs.begin(client);
     try {
-      return await this.#current.run(begun, () => this.#costs.measure(client, make));
+      return await this.#current.run({ queue, begun, measurement }, make);
     } finally {
+      measurement.end();
       queue.end(begun);
       startNext();
     }
+  }
+
+  /**
+   * Waits until an answer may be sent, which is counted against its client. Sending much at once to
+   * clients that ask for it again and again would keep all others waiting.
+   * @param sent calls back once the answer has left, or its client is gone.
+   */
+  async send(client: Client, bytes: number, sent: (done: () => void) => void): Promise<void> {
+    this.#costs.chargeSending(client, bytes);
+    if (bytes < muchToSend) return;
+    const startNext = () => this.#sent.begin(maxAtOnce);
+    await new Promise<void>((begin) => {
+      this.#sent.add(client, (begun) => {
+        let isOver = false;
+        const end = () => {
+          if (isOver) return;
+          isOver = true;
+          clearTimeout(timer);
+          this.#sent.end(begun);
+          // What waits in other sockets is read before the next is sent.
+          setImmediate(startNext);
+        };
+        const timer = setTimeout(end, sendingMs);
+        sent(end);
+        begin();
+      });
+      startNext();
+    });
   }
 
   /**
@@ -90,15 +133,15 @@ export class ReadTurns {
    * next turn of the event loop.
    */
   async yieldToSaves(): Promise<void> {
+    const running = this.#current.getStore();
+    running?.measurement.settle();
+    running?.queue.reconsider(running.begun);
+    this.#startNext();
     for (;;) {
       await letOthersWork();
-      if (this.#maxReads > 0 && !this.#yieldsToReads) return;
+      if (this.#maxReads > 0 && !running?.queue.shouldWait(running.begun)) return;
       await new Promise<void>((goOn) => this.#paused.push(goOn));
     }
-  }
-
-  get #yieldsToReads(): boolean {
-    return this.#current.getStore()?.isHeavy === true && this.#reads.isForOthers;
   }
 
   /** Executes a save immediately; while it runs, no further read begins, or one at a time. */
