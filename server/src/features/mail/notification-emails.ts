@@ -18,7 +18,7 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
     title: 'What happened since the last e-mail',
     paragraphs: [],
     list: [
-      ...notifications.map((one) => capitalized(sentenceOf(one, context))),
+      ...notifications.map((one) => sentenceOf(one, context)),
       ...(more > 0 ? [digest.more(more)] : []),
     ],
     link: {
@@ -34,12 +34,6 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
       { label: 'Choose how often', address: `${publicUrl}/notifications?tab=emails` },
     ],
   };
-}
-
-/** A sentence may begin with words in place of a name. */
-function capitalized(sentence: string): string {
-  const [first = '', ...more] = sentence;
-  return first.toUpperCase() + more.join('');
 }
 
 /** What happened, in one sentence. */

@@ -83,7 +83,7 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
     await db.updateTable('entities').set({ cover: 'name' }).where('id', '=', otherId).execute();
     const [email] = await send();
     const text = email?.text?.replace(/\s+/gu, ' ');
-    expect(text).toContain('- An entry whose name is covered has accepted your invitation.');
+    expect(text).toContain('- Your invitation was accepted by an entry whose name is covered.');
     expect(text).toContain('between Low Water and an entry whose name is covered.');
   });
 
