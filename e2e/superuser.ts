@@ -32,13 +32,24 @@ export async function call(
   const response = await fetch(`${product.url}/api/v1${path}`, {
     method,
     headers: {
-      'content-type': 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
   return response.status === 204 ? null : response.json();
+}
+
+/** Logs a new superuser in as a program does. @returns the token for `call` */
+export async function superuserToken(product: Product): Promise<string> {
+  const username = freshAddress('superuser');
+  await makeSuperuser(product, username);
+  const answer = await fetch(`${product.url}/api/v1/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  });
+  return (await answer.json()).access_token;
 }
 
 export async function register(product: Product, email: string, name: string, logsIn = true) {

@@ -32,6 +32,12 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 /** The settings of specs that change the demo, to keep them apart from those that only read it. */
 export const changesDemo = {};
 
+/** Of specs that compare pictures or files, to which no other spec adds anybody. */
+export const sameDemo = { DATA_LICENCE: 'CC BY 4.0' };
+
+/** Of specs with many entities on their map, which others must not see; the first finds it empty. */
+export const crowded = {};
+
 export const test = base.extend<PerTest, PerWorker>({
   demo: [true, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],

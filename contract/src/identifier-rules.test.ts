@@ -80,6 +80,12 @@ it.each([
   expect(read(typed, 'other')).toBe(stored);
 });
 
+it('has the address of the page that stays, without a redirect', () => {
+  const address = identifierAddress({ scheme: 'wikidata', value: 'Q42' });
+  expect(address).toBe('https://www.wikidata.org/wiki/Q42');
+  expect(read(address, 'other')).toBe('wikidata:Q42');
+});
+
 it('seeks what a whole text may mean, and no years', () => {
   const sought = (typed: string) => identifiersSought(typed).map(writeIdentifier);
   const sixteen = ['orcid:0000-0002-1825-0097', 'isni:0000000218250097'];

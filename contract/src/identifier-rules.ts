@@ -61,6 +61,7 @@ const furtherAddresses: readonly (readonly [string, IdentifierScheme])[] = [
   ['isni.org/page/', 'isni'],
   ['wikidata.org/entity/', 'wikidata'],
   ['wikidata.org/wiki/special:entitypage/', 'wikidata'],
+  ['wikidata.org/wiki/', 'wikidata'],
   ['m.wikidata.org/wiki/', 'wikidata'],
   ['viaf.org/en/viaf/', 'viaf'],
   ['abr.business.gov.au/abn/view?id=', 'abn'],

@@ -18,7 +18,7 @@ export const schemeAddress: Record<Exclude<IdentifierScheme, 'other'>, string> =
   orcid: 'orcid.org/',
   isni: 'isni.org/isni/',
   ror: 'ror.org/',
-  wikidata: 'wikidata.org/wiki/',
+  wikidata: 'www.wikidata.org/wiki/',
   viaf: 'viaf.org/viaf/',
   abn: 'abr.business.gov.au/ABN/View?abn=',
   local_contexts: 'localcontextshub.org/projects/',

@@ -37,7 +37,7 @@ test('a superuser defines a field, a member fills it in, and a visitor filters b
   await checkBothSizes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Added Waters')).toBeVisible();
-  await expect(page.getByText('Filter, Colour, Column and Asked for')).toBeVisible();
+  await expect(page.getByText('Filter, colour, column and asked for')).toBeVisible();
   await checkBothSizes(page);
 
   await forgetLogin(page, product);

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { download, downloadButton } from '../downloads.ts';
 import { map, openMap } from '../map-search.ts';
-import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothThemes, expect, sameDemo, test } from '../test.ts';
 
-test.use({ settings: { DATA_LICENCE: 'CC BY 4.0' } });
+test.use({ settings: sameDemo });
 
 const day = '\\d{4}-\\d\\d-\\d\\d';
 

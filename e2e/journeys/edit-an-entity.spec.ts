@@ -223,15 +223,3 @@ test('a user is asked about unsaved changes, which outlast a reload and the sess
   await expect(page.getByText('Successfully logged out')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
-
-test('a user without access to an entity sees a notice and is redirected [spec 1.2] [spec 2.2]', async ({
-  page,
-  product,
-}) => {
-  await join(page, product, freshAddress('stranger'), { name: 'Mere Kingi' });
-  await page.goto('/project/4711');
-  const notice = page.getByRole('heading', { name: "You don't have access to this content" });
-  await expect(notice).toBeVisible();
-  await expect(page.getByText('Redirecting...')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});

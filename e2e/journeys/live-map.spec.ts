@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from '@playwright/test';
-import { callAsVisitor } from '../api.ts';
+import type { Page } from '@playwright/test';
 import type { Product } from '../product.ts';
-import { signInAsSuperuser } from '../superuser.ts';
-import { expect, moving, test } from '../test.ts';
+import { call, superuserToken } from '../superuser.ts';
+import { crowded, expect, moving, test } from '../test.ts';
 
-// With many entities on its map, which other files must not see.
-test.use({ ...moving, demo: false, settings: {} });
+test.use({ ...moving, demo: false, settings: crowded });
 
 /** The time in which an open map must show a change made elsewhere. */
 const soon = { timeout: 3000 };
@@ -16,17 +14,15 @@ const card = (page: Page, name: string) =>
   page.getByRole('article', { name: new RegExp(name, 'u') });
 const holds = (count: number) => new RegExp(`Network map, ${count} entit`, 'u');
 
-/** A superuser, who may delete, in another browser, with a project on the map. */
-async function openElsewhere(browser: Browser, product: Product, name: string) {
-  const context = await browser.newContext({ baseURL: product.url });
-  const page = await context.newPage();
-  await signInAsSuperuser(page, product);
-  const { id } = await callAsVisitor(page, 'POST', '/projects', { name });
-  return { page, id: id as number, close: () => context.close() };
+/** A superuser, who may delete, elsewhere, with a project on the map. */
+async function begin(product: Product, name: string) {
+  const token = await superuserToken(product);
+  const send = (method: string, path: string, body?: object) =>
+    call(product, method, path, body, token);
+  const addProject = async (name: string): Promise<number> =>
+    (await send('POST', '/projects', { name })).id;
+  return { send, addProject, id: await addProject(name) };
 }
-
-const addProject = async (page: Page, name: string): Promise<number> =>
-  (await callAsVisitor(page, 'POST', '/projects', { name })).id;
 
 /** Opens the map with a project selected, and waits until it is drawn. */
 async function openMap(page: Page, id: number, name: string) {
@@ -57,9 +53,8 @@ test('a visitor sees a newly loaded network on an open map, without a reload [sp
 test('a visitor sees changes by another user within three seconds, and nothing else moves [spec 3.4]', async ({
   page,
   product,
-  browser,
 }) => {
-  const other = await openElsewhere(browser, product, 'Mudflat Diary');
+  const other = await begin(product, 'Mudflat Diary');
   const count = await openMap(page, other.id, 'Mudflat Diary');
   const edges = page.getByRole('link', { name: /^(?:Kelp|Reed) Choir/u });
   const close = card(page, 'Mudflat Diary').getByRole('button', { name: 'Close' });
@@ -76,10 +71,10 @@ test('a visitor sees changes by another user within three seconds, and nothing e
   };
   await expect.poll(isDrawn, { intervals: [1000] }).toBe(true);
 
-  const added = await addProject(other.page, 'Kelp Choir');
+  const added = await other.addProject('Kelp Choir');
   await expect(map(page)).toHaveAccessibleName(holds(count + 1), soon);
   expect((await picture()).equals(before), 'the camera stays').toBe(true);
-  await callAsVisitor(other.page, 'POST', '/relationships', {
+  await other.send('POST', '/relationships', {
     node1_id: other.id,
     node1_type: 'project',
     node2_id: added,
@@ -87,35 +82,33 @@ test('a visitor sees changes by another user within three seconds, and nothing e
     relationship_metadata: { role_type: 'Partner' },
   });
   await expect(edges).toHaveText(/Kelp Choir/u, soon);
-  await callAsVisitor(other.page, 'PUT', `/projects/${added}`, { name: 'Reed Choir' });
+  await other.send('PUT', `/projects/${added}`, { name: 'Reed Choir' });
   await expect(edges).toHaveText(/Reed Choir/u, soon);
   await expect(close).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`node=project_${other.id}&zoom=true$`, 'u'));
 
   await edges.click();
   await expect(card(page, 'Reed Choir')).toBeVisible();
-  await callAsVisitor(other.page, 'DELETE', `/projects/${added}`);
+  await other.send('DELETE', `/projects/${added}`);
   await expect(page.getByRole('alert')).toContainText('“Reed Choir” was deleted', soon);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(map(page)).toBeFocused();
   await expect(map(page)).toHaveAccessibleName(holds(count));
   await page.getByRole('alert').getByRole('button', { name: 'Show the whole map' }).click();
   await expect(page).toHaveURL(/\/map$/u);
-  await other.close();
 });
 
 test('a visitor keeps dragging a node while the network changes [spec 3.1]', async ({
   page,
   product,
-  browser,
 }) => {
-  const other = await openElsewhere(browser, product, 'Brackish Archive');
+  const other = await begin(product, 'Brackish Archive');
   const count = await openMap(page, other.id, 'Brackish Archive');
   await page.waitForTimeout(1000);
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x - 60, middle.y - 40, { steps: 5 });
-  await addProject(other.page, 'Silt Atlas');
+  await other.addProject('Silt Atlas');
   await expect(map(page)).toHaveAccessibleName(holds(count + 1), soon);
   const dropped = [middle.x - 140, middle.y - 110] as const;
   await page.mouse.move(...dropped, { steps: 5 });
@@ -126,13 +119,11 @@ test('a visitor keeps dragging a node while the network changes [spec 3.1]', asy
   await page.mouse.click(...dropped);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL(/\/map$/u);
-  await other.close();
 });
 
 test('an open map requests no changes while hidden or cut off, and all columns once changes expired', async ({
   page,
   product,
-  browser,
 }) => {
   let connection: { close: () => Promise<void> } | null = null;
   let isCutOff = false;
@@ -146,7 +137,7 @@ test('an open map requests no changes while hidden or cut off, and all columns o
     const [, call] = /\/graph\/(changes|columns)/u.exec(request.url()) ?? [];
     if (call) asked.push(call);
   });
-  const other = await openElsewhere(browser, product, 'Estuary Radio');
+  const other = await begin(product, 'Estuary Radio');
   const count = await openMap(page, other.id, 'Estuary Radio');
   const turn = (state: 'hidden' | 'visible') =>
     page.evaluate((visibilityState) => {
@@ -161,8 +152,8 @@ test('an open map requests no changes while hidden or cut off, and all columns o
   await expect.poll(() => asked).toEqual(['columns', 'changes']);
 
   await turn('hidden');
-  await addProject(other.page, 'Drift One');
-  await addProject(other.page, 'Drift Two');
+  await other.addProject('Drift One');
+  await other.addProject('Drift Two');
   await page.waitForTimeout(3500);
   expect(asked).toHaveLength(2);
   await turn('visible');
@@ -171,7 +162,7 @@ test('an open map requests no changes while hidden or cut off, and all columns o
 
   isCutOff = true;
   await (connection as { close: () => Promise<void> } | null)?.close();
-  await addProject(other.page, 'Drift Three');
+  await other.addProject('Drift Three');
   await page.waitForTimeout(2500);
   expect(asked).toHaveLength(3);
   isCutOff = false;
@@ -188,29 +179,26 @@ test('an open map requests no changes while hidden or cut off, and all columns o
       }),
     { times: 1 },
   );
-  await addProject(other.page, 'Drift Four');
+  await other.addProject('Drift Four');
   await isShown(4, { timeout: 8000 });
   expect(asked.slice(4)).toEqual(['changes', 'columns']);
   await expect(card(page, 'Estuary Radio')).toBeVisible();
-  await other.close();
 });
 
 test('a visitor comes back to a map that was frozen in the background, and it is current', async ({
   page,
   product,
-  browser,
 }) => {
-  const other = await openElsewhere(browser, product, 'Sandbar Journal');
+  const other = await begin(product, 'Sandbar Journal');
   const count = await openMap(page, other.id, 'Sandbar Journal');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await addProject(other.page, 'Sandbar Sequel');
-  await other.page.waitForTimeout(7000);
+  await other.addProject('Sandbar Sequel');
+  await page.waitForTimeout(7000);
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(page.getByRole('application', { name: holds(count + 1) })).toBeVisible(soon);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
   // The map answers: a click beside everything ends the selection.
   await page.keyboard.press('Escape');
   await expect(card(page, 'Sandbar Journal')).toBeHidden();
-  await other.close();
 });

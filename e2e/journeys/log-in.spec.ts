@@ -1,4 +1,4 @@
-import { freshAddress, join, logIn, openVisitorMenu, signUp, visitorMenu } from '../accounts.ts';
+import { freshAddress, join, logIn, openVisitorMenu, visitorMenu } from '../accounts.ts';
 import { checkBothSizes, expect, test, type Visit } from '../test.ts';
 
 test.use({ demo: false });
@@ -65,49 +65,6 @@ test('a user logs out offline, and the logout is completed on the next visit [sp
   await expect.poll(sessionCookies).toBe(0);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
-});
-
-test('a visitor sees the same message for a wrong password and for an unknown address', async ({
-  page,
-  product,
-  visit,
-}) => {
-  const email = freshAddress();
-  await join(page, product, email);
-  await logOut(page, visit);
-  visit.expectNoise('400');
-  for (const [address, given] of [
-    [email, 'not the password'],
-    [freshAddress('nobody'), 'not the password'],
-  ] as const) {
-    await page.goto('/login');
-    await logIn(page, address, given);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Incorrect email or password.',
-    );
-    await expect(page.getByRole('button', { name: /Resend/u })).toHaveCount(0);
-  }
-});
-
-test('a user of an unverified account requests the verification email again [spec 1.2]', async ({
-  page,
-  visit,
-}) => {
-  const email = freshAddress();
-  await signUp(page, email);
-  await page.goto('/');
-  await logOut(page, visit);
-  visit.expectNoise('403');
-  await page.goto('/login');
-  await logIn(page, email);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
-  );
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
-  await page.getByLabel('Email Address').fill('');
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(page.getByText('Please enter your email address first.')).toBeVisible();
 });
 
 test('a user stays logged in for seven days only after choosing "Remember me" [spec 1.9]', async ({

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { callAsVisitor } from '../api.ts';
 import { signInAsSuperuser } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
-import { expect, test } from '../test.ts';
+import { crowded, expect, test } from '../test.ts';
 
-// With many entities on its map, which other files must not see.
-test.use({ demo: false, settings: {} });
+test.use({ demo: false, settings: crowded });
 test.setTimeout(240_000);
 
 test('a superuser scrolls, sorts and searches 900 connections, of which few are rendered at once [spec 2.2]', async ({

@@ -2,10 +2,10 @@
 // way back to the previous view.
 import type { Page } from '@playwright/test';
 import { waitForAreas } from '../map-search.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, expect, sameDemo, test } from '../test.ts';
 
-// A product of its own: pictures are compared, and people whom other tests add change them.
-test.use({ settings: {} });
+// Pictures are compared, and people whom other tests add change them.
+test.use({ settings: sameDemo });
 
 const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
 const examples = (page: Page) => page.getByRole('list', { name: 'For example' });

@@ -54,30 +54,6 @@ test('a visitor signs up, is signed in, and is led to the email verification [sp
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
 });
 
-test('a visitor signs up with a taken address, sees an error, and keeps the typed input [spec 1.2]', async ({
-  page,
-  browser,
-  product,
-  visit,
-}) => {
-  const email = freshAddress('taken');
-  const other = await browser.newContext({ baseURL: product.url });
-  await signUp(await other.newPage(), email);
-  await other.close();
-  visit.expectNoise('400');
-  await page.goto('/register');
-  await page.getByLabel('Full Name').fill('Somebody');
-  await page.getByLabel('Email Address').fill(email.toUpperCase());
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'An account with this email address already exists.',
-  );
-  await expect(page.getByLabel('Full Name')).toHaveValue('Somebody');
-});
-
 test('a signed-in user opens the sign-up screen and is redirected after three seconds [spec 1.2]', async ({
   page,
   product,

@@ -57,18 +57,3 @@ test('a user opens the link on another device, is signed in there, and loses the
   visit.allowNoise('401');
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });
-
-test('a user requests the verification email again and gets a new link', async ({
-  page,
-  product,
-}) => {
-  const email = freshAddress();
-  await signUp(page, email);
-  const first = await readEmail(product, email, /verify/iu);
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
-  await checkAccessibility(page);
-  await expect
-    .poll(async () => linkOf(await readEmail(product, email, /verify/iu), '/verify-email'))
-    .not.toBe(linkOf(first, '/verify-email'));
-});

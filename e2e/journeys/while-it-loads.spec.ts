@@ -34,6 +34,18 @@ async function settledAddress(page: Page) {
   return before;
 }
 
+/** What the live map answered before, for each window: nobody changes this network. */
+const answered = new Map<string, Promise<unknown>>();
+
+function once<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const key = `${what} ${test.info().tags.join(' ')}`;
+  const known = answered.get(key) ?? ask();
+  answered.set(key, known);
+  // A failure is of one test: the next one asks again.
+  known.catch(() => answered.delete(key));
+  return known as Promise<Answer>;
+}
+
 async function drag(page: Page) {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   // Beside the network, so that no node is taken along on the live map.
@@ -76,6 +88,24 @@ async function findNode(page: Page) {
   throw new Error('No node was found in the middle of the map.');
 }
 
+const dragged = (browser: Browser, url: string) =>
+  once('dragged', () => moveOnLiveMap(browser, url, drag));
+
+async function turn(page: Page) {
+  await page.mouse.move(900, 420);
+  for (let step = 0; step < 3; step++) await page.mouse.wheel(0, -120);
+}
+
+/** Where a node is in the middle of the map, and the address once it is selected. */
+const tapped = (browser: Browser, url: string) =>
+  once('tapped', async () => {
+    let at = { x: 0, y: 0 };
+    const there = await moveOnLiveMap(browser, url, async (live) => {
+      at = await findNode(live);
+    });
+    return { at, there };
+  });
+
 for (const moment of moments) {
   for (const { window, tag } of windows) {
     test(`a visitor types ${moment.name} of the map and goes on afterwards, on a ${window}`, {
@@ -106,7 +136,7 @@ for (const moment of moments) {
     browser,
     product,
   }) => {
-    const there = await moveOnLiveMap(browser, product.url, drag);
+    const there = await dragged(browser, product.url);
     const goOn = await openAt(page, moment);
     const before = await picture(page).boundingBox();
     await drag(page);
@@ -122,11 +152,7 @@ for (const moment of moments) {
     browser,
     product,
   }) => {
-    const turn = async (at: Page) => {
-      await at.mouse.move(900, 420);
-      for (let step = 0; step < 3; step++) await at.mouse.wheel(0, -120);
-    };
-    const there = await moveOnLiveMap(browser, product.url, turn);
+    const there = await once('turned', () => moveOnLiveMap(browser, product.url, turn));
     const goOn = await openAt(page, moment);
     await turn(page);
     await goOn();
@@ -138,10 +164,7 @@ for (const moment of moments) {
     test(`a visitor taps a node ${moment.name}, and it is selected, on a ${window}`, {
       tag,
     }, async ({ page, browser, product }) => {
-      let at = { x: 0, y: 0 };
-      const there = await moveOnLiveMap(browser, product.url, async (live) => {
-        at = await findNode(live);
-      });
+      const { at, there } = await tapped(browser, product.url);
       const goOn = await openAt(page, moment);
       await tap(page, at);
       await goOn();
@@ -157,11 +180,8 @@ for (const moment of moments) {
     browser,
     product,
   }) => {
-    let at = { x: 0, y: 0 };
-    const chosen = await moveOnLiveMap(browser, product.url, async (live) => {
-      at = await findNode(live);
-    });
-    const moved = await moveOnLiveMap(browser, product.url, drag);
+    const { at, there: chosen } = await tapped(browser, product.url);
+    const moved = await dragged(browser, product.url);
     const goOn = await openAt(page, moment);
     await tap(page, at);
     await drag(page);

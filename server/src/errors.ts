@@ -18,14 +18,31 @@ type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infe
   ? Name | NamesOf<Rest>
   : never;
 
-/** `say('At most {most} links.', { most: 10 })`: the values stay beside the sentence. */
+/** "30 November 2026", in UTC, for sentences of refusals and e-mails. */
+export function sayDay(time: string | Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(time));
+}
+
+/**
+ * `say('At most {most} links.', { most: 10 })`: the values stay beside the sentence. A moment is a
+ * day: "30 November 2026" in the sentence, `2026-11-30` beside it.
+ */
 export function say<Text extends string>(
   pattern: Text,
-  values: Record<NamesOf<Text>, string | number>,
+  values: Record<NamesOf<Text>, string | number | Date>,
 ): Sentence {
-  const byName = new Map<string, string | number>(Object.entries(values));
-  const text = pattern.replace(/\{(\w+)\}/gu, (_, name: string) => String(byName.get(name)));
-  return { text, values };
+  const given = Object.entries<string | number | Date>(values);
+  const said = new Map(given.map(([name, one]) => [name, one instanceof Date ? sayDay(one) : one]));
+  return {
+    text: pattern.replace(/\{(\w+)\}/gu, (_, name: string) => String(said.get(name))),
+    values: Object.fromEntries(
+      given.map(([name, one]) => [
+        name,
+        one instanceof Date ? one.toISOString().slice(0, 10) : one,
+      ]),
+    ),
+  };
 }
 
 /** A refusal with a code. The functions below create them, `http/error-handler.ts` answers them. */

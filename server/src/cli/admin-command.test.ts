@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
-import { bundleServer, type ServerBundle } from '../../test/server-process.ts';
+import { bundleServer, quickStart, type ServerBundle } from '../../test/server-process.ts';
 
 // A dozen processes and two databases: a few seconds each on an idle machine.
 const patience = 300_000;
@@ -29,7 +29,7 @@ describe('the admin command', { timeout: patience }, () => {
 
   function startProcess(script: string, args: string[], given: Record<string, string> = {}) {
     const { INIT_CWD: _, DATABASE_URL: __, ...environment } = process.env;
-    return spawn(process.execPath, [script, ...args], {
+    return spawn(process.execPath, [quickStart, script, ...args], {
       env: {
         ...environment,
         DATA_DIR: dataDir,

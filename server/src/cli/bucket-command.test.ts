@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3Bucket } from '../../test/s3-bucket.ts';
-import { bundleServer } from '../../test/server-process.ts';
+import { bundleServer, quickStart } from '../../test/server-process.ts';
 import { exitCodes } from './exit-codes.ts';
 
 describe('the admin command with a bucket for backups', () => {
@@ -31,8 +31,11 @@ describe('the admin command with a bucket for backups', () => {
   const run = (words: string[], changed: Record<string, string> = {}) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { ...environment, ...changed };
-      const child = execFile(process.execPath, [admin, ...words], { env }, (_, out, err) =>
-        resolve({ code: child.exitCode ?? -1, out, err }),
+      const child = execFile(
+        process.execPath,
+        [quickStart, admin, ...words],
+        { env },
+        (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
       );
     });
   const fetched = () =>
@@ -103,7 +106,7 @@ describe('the admin command with a bucket for backups', () => {
   }, 120_000);
 
   it('goes on when nobody reads what it says', async () => {
-    const child = spawn(process.execPath, [admin, 'backups'], { env: environment });
+    const child = spawn(process.execPath, [quickStart, admin, 'backups'], { env: environment });
     child.stdout.destroy();
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     expect([await text(child.stderr), await ended]).toEqual(['', 0]);

@@ -197,4 +197,20 @@ describe('the save of connections', () => {
     expect(network.stored.filter(({ to }) => to === 4)).toHaveLength(1);
     expect(network.server.callsTo('POST /api/v1/relationships')).toHaveLength(1);
   });
+
+  it('counts a deletion whose answer was lost, and reports no failure', async () => {
+    const { user, section } = await openPeople();
+    network.server.answers['DELETE /api/v1/relationships/13'] = () => {
+      network.stored = network.stored.filter(({ id }) => id !== 13);
+      throw new Error('The cable is cut.');
+    };
+    await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(save());
+    await text(/^Deleted 1 connection\(s\)$/u);
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(screen.queryByText(/^Failed to delete/u)).toBeNull();
+    expect(rowsOf(section)).toHaveLength(3);
+  });
 });

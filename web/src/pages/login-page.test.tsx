@@ -43,7 +43,7 @@ describe('the login page', () => {
     });
   });
 
-  it.each(['//evil.test', '/\\evil.test', 'https:evil.test'])(
+  it.each(['//evil.test', '//evil.test/x', '/\\evil.test', 'https:evil.test', '/a/..//evil.test'])(
     'opens the map instead of %s',
     async (next) => {
       letIn();

@@ -74,7 +74,7 @@ describe('the page of notifications', () => {
     ]);
     openAt('/notifications');
     expect(await sentences()).toEqual([
-      'Somebody added a connection between Tide Atlas and Saltwater Archive. You can confirm or decline it.',
+      'Somebody added a connection between Tide Atlas and Saltwater Archive. While it waits, you can confirm or decline it.',
       'The connection between Tide Atlas and Saltwater Archive was confirmed.',
       'The connection between Tide Atlas and Saltwater Archive was declined.',
       'You were given access to Tide Atlas, as Steward.',

@@ -140,6 +140,7 @@ describe('the registration page', () => {
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(reason);
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('  Aroha Ngata ');
   });
 
   it('shows a general message when the server gives no reason [spec 1.2] [spec 1.8]', async () => {

@@ -83,8 +83,7 @@ export async function askAboutNew(
   const since = new Date(now.getTime() - retentionMs('declined_connections'));
   const declinedAt = await selectDeclined(tx, entitiesFrom(row, end), since);
   if (declinedAt !== null) {
-    const until = new Date(declinedAt.getTime() + retentionMs('declined_connections'));
-    const day = until.toISOString().slice(0, 10);
+    const day = new Date(declinedAt.getTime() + retentionMs('declined_connections'));
     const detail = say(
       'The other side declined this connection. It can be proposed again from {day}.',
       { day },

@@ -60,7 +60,7 @@ function told(reader: Reader, userId: number, chosen: Chosen): RawBuilder<unknow
   return sql`notifications n
     left join ${visibleEntities(reader)} e on e.id = n.entity_id
     left join ${visibleEntities(reader)} o on o.id = n.other_id
-    where n.user_id = ${userId} and ${condition(chosen)}
+    where n.user_id = ${userId} and ${condition(reader, chosen)}
       and (n.entity_id is null or e.id is not null) and (n.other_id is null or o.id is not null)
       and ${mayKnowRelationship(visibleRelationships(reader))}`;
 }
@@ -77,12 +77,29 @@ export function mayKnowRelationship(seen: RawBuilder<unknown>): RawBuilder<boole
     or exists (select from ${seen} r where r.id = n.relationship_id))`;
 }
 
-function condition(chosen: Chosen): RawBuilder<boolean> {
+/** Whether what a notification asks its user to answer still waits; true for what asks for nothing. */
+function stillWaits(reader: Reader): RawBuilder<boolean> {
+  return sql`(case
+    when n.kind = 'connection_proposed' and n.relationship_id is not null
+      then exists (select from ${visibleRelationships(reader)} asking
+        where asking.id = n.relationship_id and asking.asks is not null)
+    when n.kind = 'claim_made'
+      then exists (select from claims c
+        where c.entity_id = n.entity_id and c.decided_at is null)
+    when n.kind = 'removal_waits'
+      then exists (select from reports asking
+        where asking.id::text = n.details ->> 'report' and asking.decided_at is null)
+    else true end)`;
+}
+
+/** E-mails leave out what was answered or taken back before; the bell goes on telling it. */
+function condition(reader: Reader, chosen: Chosen): RawBuilder<boolean> {
   if (chosen === 'all') return sql`true`;
   if (chosen === 'unread') return sql`n.read_at is null`;
   const rhythm = rhythmOf(sql`n.user_id`, sql`n.kind`);
+  const isNews = sql`n.read_at is null and ${stillWaits(reader)}`;
   return 'ids' in chosen
-    ? sql`n.read_at is null and n.id = any(${[...chosen.ids]}::integer[]) and ${rhythm} <> 'never'`
-    : sql`n.read_at is null and n.mailed_at is null
+    ? sql`${isNews} and n.id = any(${[...chosen.ids]}::integer[]) and ${rhythm} <> 'never'`
+    : sql`${isNews} and n.mailed_at is null
         and ${rhythm} = any(${[...chosen.rhythms]}::text[])`;
 }

@@ -1,5 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '../../db/name-order.ts';
 import { countFrom } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -57,7 +58,7 @@ export interface HolderRow {
 export async function selectHolders(db: Executor, entityId: number): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
     ${holders(sql`r.entity_id = ${entityId}`)}
-    order by array_position(array['OWNER', 'CONTRIBUTOR', 'MEMBER'], r.role_type), fold(user_name), r.id`.execute(
+    order by array_position(array['OWNER', 'CONTRIBUTOR', 'MEMBER'], r.role_type), ${nameOrder(sql`user_name`)}, r.id`.execute(
     db,
   );
   return rows;

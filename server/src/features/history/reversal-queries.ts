@@ -78,11 +78,14 @@ export interface DeletionRow {
   entity_type: EntityType | null;
   name: string;
   act_id: number;
+  /** The ends of a relationship. */
+  node1_id: number | null;
+  node2_id: number | null;
 }
 
 /**
  * The things that an account deleted and that can still be restored; no relationships whose role and
- * years another one has now.
+ * years another one has now, and nothing that the account itself had made: it would go again.
  */
 export async function selectDeletionsBy(
   db: Executor,
@@ -90,7 +93,11 @@ export async function selectDeletionsBy(
   now: Date,
 ): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow>`
-    select d.kind, d.subject_id, d.entity_type, d.name, d.act_id
+    select d.kind, d.subject_id, d.entity_type, d.name, d.act_id,
+      case when d.kind = 'relationship'
+        then (d.content -> 'relationships' -> 0 ->> 'node1_id')::integer end as node1_id,
+      case when d.kind = 'relationship'
+        then (d.content -> 'relationships' -> 0 ->> 'node2_id')::integer end as node2_id
     from acts a join deleted_items d on d.act_id = a.id
     where ${actsOf(question)} and d.reason = 'deleted' and ${isRestorable('d', now)}
       and not (d.kind = 'relationship' and exists (
@@ -98,6 +105,13 @@ export async function selectDeletionsBy(
         join jsonb_to_recordset(d.content -> 'relationships')
           as o (node1_id integer, node2_id integer, role text, years text)
           using (node1_id, node2_id, role, years)))
+      and not exists (
+        select from revisions r join acts a on a.id = r.act_id
+        where r.subject = d.kind and r.subject_id = d.subject_id and r.op = 'created'
+          and ${actsOf(question)} and not exists (
+            select from revisions earlier
+            where earlier.subject = r.subject and earlier.subject_id = r.subject_id
+              and earlier.id < r.id))
     order by d.id desc`.execute(db);
   return rows;
 }

@@ -60,23 +60,28 @@ export async function previewReversal(
   const held = await readSubjects(db, revisions, takeBackSteps);
   const merges = await describeMerges(db, clock, await selectMergesBy(db, question));
   const unseen = Math.max(0, (await countThingsBy(db, question)) - maxLookedAt);
+  const touched = held.filter((one) => needsChange(one) || one.missed.length > 0);
+  const names = await selectNames(
+    db,
+    [
+      ...touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
+      ...deletions.flatMap(({ node1_id, node2_id }) => [node1_id ?? [], node2_id ?? []].flat()),
+    ],
+    { viewer: 'all', withHidden: true },
+  );
   const restored = deletions.map(
-    ({ kind, subject_id, name, entity_type }): Reversal => ({
+    ({ kind, subject_id, name, entity_type, node1_id, node2_id }): Reversal => ({
       subject: kind,
       subject_id,
-      entity: entity_type ? { id: subject_id, type: entity_type, name } : null,
-      other: null,
+      entity: entity_type
+        ? { id: subject_id, type: entity_type, name }
+        : (names.get(node1_id ?? 0) ?? null),
+      other: names.get(node2_id ?? 0) ?? null,
       op: 'created',
       changes: {},
       left_out: [],
       takes_along: [],
     }),
-  );
-  const touched = held.filter((one) => needsChange(one) || one.missed.length > 0);
-  const names = await selectNames(
-    db,
-    touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
-    { viewer: 'all', withHidden: true },
   );
   const goes = touched.filter((one) => opOf(one) === 'deleted' && one.subject === 'entity');
   const along = await selectTakenAlong(

@@ -136,6 +136,27 @@ describeWithDatabase('reverting what accounts did', (context) => {
     expect(await revert(admin, rogue)).toMatchObject({ count: 0 });
   });
 
+  it('names both ends of a connection that comes back, and leaves what the account itself had made', async () => {
+    const { admin, ada, id } = await aSharedProject();
+    const person = await aPerson(context.db, 'Ines Quill');
+    await grant(person, ada, 'OWNER');
+    const ends = { node1_id: person, node1_type: 'person', node2_id: id, node2_type: 'project' };
+    const connect = (user: User, role_type: string) =>
+      send(user, 'POST', '/relationships', { ...ends, relationship_metadata: { role_type } });
+    const { body: theirs } = await connect(admin, 'Guest');
+    const { body: own } = await connect(ada, 'Friend');
+    for (const edge of [theirs, own]) await send(ada, 'DELETE', `/relationships/${edge.id}`);
+    expect(await preview(admin, ada)).toMatchObject({
+      items: [
+        { subject_id: theirs.id, entity: { name: 'Ines Quill' }, other: { name: 'Low Water' } },
+      ],
+      revertible: 1,
+    });
+    expect(await revert(admin, ada)).toMatchObject({ count: 1 });
+    const roles = await context.db.selectFrom('relationships').select('role').execute();
+    expect(roles).toEqual([{ role: 'Guest' }]);
+  });
+
   it('says which connections of others go with what an account created, and keeps them', async () => {
     const [admin, ada, ben] = [await superuser(), await visitor(), await visitor()];
     const made = await send(ada, 'POST', '/projects', { name: 'Adverts' });

@@ -1,6 +1,7 @@
 // The e-mail to somebody who has no account and was added by a member. It contains no names: they are
 // of somebody's choosing, and nobody has confirmed the address.
 import { invitationDays } from '@mangrove/contract';
+import { sayDay } from '../../errors.ts';
 import type { EmailContent, EmailContext } from './email-content.ts';
 
 export function writeInvitationEmail(context: EmailContext): EmailContent {
@@ -47,6 +48,5 @@ const linkDays = `The link works for ${invitationDays} days.`;
 
 /** A reminder says until when, because days have passed since the invitation. */
 function linkUntil(end: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `The link works until ${day.format(new Date(end))}.`;
+  return `The link works until ${sayDay(end)}.`;
 }

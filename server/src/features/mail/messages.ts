@@ -8,6 +8,7 @@ export const unnamed = {
   other: 'another entry',
   entry: 'an entry',
   person: 'a person',
+  covered: 'an entry whose name is covered',
 } as const;
 
 export const access = {
@@ -64,9 +65,9 @@ export const news = {
     `Somebody says that they are ${entity}, who has no account yet. You can answer in your dashboard.`,
   claimAccepted: (entity: string) => `The profile ${entity} is yours now.`,
   claimRefused: (entity: string) => `It was decided that the profile ${entity} is not yours.`,
-  invitationAccepted: (entity: string) => `${entity} has accepted your invitation.`,
+  invitationAccepted: (entity: string) => `Your invitation was accepted by ${entity}.`,
   kindChanged: (entity: string, aNoun: string) =>
-    `${entity} is ${aNoun} now. All owners can undo it for 30 days.`,
+    `The kind of ${entity} was changed: it is ${aNoun} now. All owners can undo it for 30 days.`,
   removalWaits: (person: string, days: string) =>
     `Somebody asked that ${person} is removed, and has waited for three weeks. They were told that it is decided within ${days} days: in the control panel, under Reports.`,
   labelsChanged: (entity: string) =>

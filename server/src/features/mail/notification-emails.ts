@@ -1,5 +1,11 @@
 // The e-mail that tells a user about all that happened in a period.
-import { cleanLine, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
+import {
+  cleanLine,
+  coveredName,
+  type EntityType,
+  entityKinds,
+  type ReportOutcome,
+} from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
 import { digest, news, unnamed } from './messages.ts';
@@ -33,10 +39,13 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
 /** What happened, in one sentence. */
 function sentenceOf(row: NotificationRow, context: EmailContext): string {
   const { details } = row;
-  const entity = nameOr(unnamed.lookedAfter, row.entity_name, context);
+  /** Who reads an e-mail cannot press "Show": a covered name stands as what it is. */
+  const told = (instead: string, name: string | null) =>
+    name === coveredName ? unnamed.covered : nameOr(instead, name, context);
+  const entity = told(unnamed.lookedAfter, row.entity_name);
   const ends = {
     entity,
-    other: nameOr(unnamed.other, row.other_name, context),
+    other: told(unnamed.other, row.other_name),
     role: nameOr('', details.role, context),
   };
   switch (row.kind) {
@@ -59,10 +68,7 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
     case 'kind_changed':
       return news.kindChanged(entity, entityKinds[details.to as EntityType].aNoun);
     case 'removal_waits':
-      return news.removalWaits(
-        nameOr(unnamed.person, row.entity_name, context),
-        String(details.days),
-      );
+      return news.removalWaits(told(unnamed.person, row.entity_name), String(details.days));
     case 'labels_changed':
       return news.labelsChanged(entity);
     case 'added_people_narrowed':
@@ -72,7 +78,7 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
       const decided =
         row.entity_name === null
           ? news.reportDecided[outcome]
-          : news.reportOfDecided[outcome](nameOr(unnamed.entry, row.entity_name, context));
+          : news.reportOfDecided[outcome](told(unnamed.entry, row.entity_name));
       return details.answer ? `${decided} ${news.answer(cleanLine(details.answer))}` : decided;
     }
   }

@@ -1,6 +1,7 @@
 // The e-mails about reports, and about entities hidden because of one.
 import { type ReportOutcome, type ReportReason, reportReasonText } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
+import { sayDay } from '../../errors.ts';
 import { type EmailContent, type EmailContext, nameOr } from './email-content.ts';
 
 type ReportKind = Extract<MailKind, 'report_decided' | 'hidden_until_decided' | 'hidden_decided'>;
@@ -31,7 +32,7 @@ export function writeReportEmail(kind: ReportKind, context: EmailContext): Email
         title: outcome.title,
         paragraphs: [
           // Names neither the report's text nor its entity: the e-mail address was never verified.
-          `On ${String(details.day)} somebody used this address to report an entry: ${reportReasonText[details.reason as ReportReason]}. ${outcome.text}`,
+          `On ${sayDay(String(details.day))} somebody used this address to report an entry: ${reportReasonText[details.reason as ReportReason]}. ${outcome.text}`,
           ...(answer === '' ? [] : ['Message from those who decided:', ...answer.split(/\n+/u)]),
         ],
         ...(details.page === undefined

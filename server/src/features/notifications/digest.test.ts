@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, aProject } from '../../../test/factories.ts';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
@@ -120,6 +120,24 @@ describeWithDatabase('the e-mails of the bell', (context) => {
     await tell(member.userId, { entityId });
     await makeMails(2 * minute);
     expect(await mails()).toMatchObject([{ address: member.email, details: { more: 0 } }]);
+  });
+
+  it('leave out what waits for no answer any more', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
+    const role = { user_id: member.userId, entity_id: entityId, role_type: 'OWNER' as const };
+    await db.insertInto('user_roles').values(role).execute();
+    const ids = [await relate(db, otherId, entityId), await relate(db, entityId, otherId)];
+    for (const relationshipId of ids) await tell(member.userId, { entityId, relationshipId });
+    await tell(member.userId, { entityId: otherId, kind: 'claim_made' });
+    await tell(member.userId, { kind: 'removal_waits', details: { report: '1', days: '30' } });
+    await db.updateTable('relationships').set({ asks: 'node2' }).execute();
+    await db.deleteFrom('relationships').where('id', '=', Number(ids[0])).execute();
+    await makeMails(2 * minute);
+    expect(told(await mails())).toEqual([1]);
+    // The bell goes on telling what happened.
+    expect((await member.get(bell)).json().unread).toBe(4);
   });
 
   it('are given up for kinds that are set to never, and not made up for later', async () => {

@@ -73,6 +73,20 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
     expect(`${email?.text}${email?.html}`).not.toContain('evil.example');
   });
 
+  it('tells a covered name in words that fit the sentence', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
+    await set.tell(member.userId, { entityId, otherId });
+    await set.tell(member.userId, { entityId: otherId, kind: 'invitation_accepted' });
+    await set.makeMails(2 * minute);
+    await db.updateTable('entities').set({ cover: 'name' }).where('id', '=', otherId).execute();
+    const [email] = await send();
+    const text = email?.text?.replace(/\s+/gu, ' ');
+    expect(text).toContain('- Your invitation was accepted by an entry whose name is covered.');
+    expect(text).toContain('between Low Water and an entry whose name is covered.');
+  });
+
   it('names what it is about to confirmed addresses only, and only what may be seen when it is sent', async () => {
     const { db } = context;
     const [member, unverified] = [

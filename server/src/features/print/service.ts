@@ -10,7 +10,7 @@ import {
 import { nodeOf } from '../../domain/network/snapshot.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
 import type { TerritoriesFile } from '../../domain/territories/territories-file.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, sayDay } from '../../errors.ts';
 import { type ChoosingDeps, chooseShown, type ShownInGroup } from '../export/choose.ts';
 import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import { isAskedBy, readPlacesOf, readPointsOf } from '../graph/places.ts';
@@ -85,7 +85,7 @@ async function describe(deps: PrintDeps, query: PrintQuery, shown: Printed): Pro
   return {
     siteName: site.siteName,
     title: titleOf(query, onlyGroup, onlyAround),
-    day: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(clock.now()),
+    day: sayDay(clock.now()),
     ...{ address, path },
     code: address.length <= limits.url ? drawCode(address) : null,
     licence: site.dataLicence ?? noDataLicence,

@@ -3,6 +3,7 @@ import {
   entityKinds,
   entityTypes,
   identifierSchemes,
+  identifiersSought,
   parseEntityType,
   platformOfAddress,
   type ReconcileQuery,
@@ -39,9 +40,13 @@ export function readQuestion({ query, type, type_strict, properties: given }: Re
     known: {
       places: valuesOf('city').map((city) => ({ city, country })),
       links: valuesOf('link').map((url) => ({ platform: platformOfAddress(url), url })),
-      identifiers: identifierSchemes.flatMap((scheme) =>
-        valuesOf(scheme).flatMap((value) => readIdentifier(value, scheme) ?? []),
-      ),
+      // A column may hold identifiers in place of names.
+      identifiers: [
+        ...identifiersSought(query),
+        ...identifierSchemes.flatMap((scheme) =>
+          valuesOf(scheme).flatMap((value) => readIdentifier(value, scheme) ?? []),
+        ),
+      ],
     },
   };
 }

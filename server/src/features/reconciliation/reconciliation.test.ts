@@ -139,6 +139,15 @@ describeOnOneEngine('the reconciliation service', (context) => {
     expect(await found({ properties: [{ pid: 'orcid', v: orcid }] })).toEqual(['Mere Kingi 95!']);
   });
 
+  it('finds who has the identifier that stands in place of the name', async () => {
+    await set(await aPerson(context.db, 'Ines Quill'), identified);
+    for (const query of [orcid, `https://orcid.org/${orcid}`, `orcid:${orcid}`]) {
+      expect(await found({ query })).toEqual(['Ines Quill 95!']);
+      expect(await found({ query, type: 'Project' })).toEqual([]);
+    }
+    expect(await found({ query: '0000-0002-1694-233X' })).toEqual([]);
+  });
+
   it('keeps the facts of one question from the others', async () => {
     await set(await aPerson(context.db, 'Mere Kingi'), identified);
     await aPerson(context.db, 'Hana Ito');

@@ -199,7 +199,10 @@ describeOnOneEngine('both ends of a relationship', (context) => {
       const again = await post(proposer, bodyOf(['project', reef], ['person', ada], 'Friend', ''));
       expect(again.json()).toMatchObject({
         code: 'rule_broken',
-        detail: expect.stringContaining('The other side declined this connection.'),
+        detail: expect.stringMatching(
+          /^The other side declined.* from \d{1,2} [A-Z][a-z]+ \d{4}\./u,
+        ),
+        values: { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) },
       });
       expect((await proposer.get('/api/v1/users/me/deleted')).json().items).toEqual([]);
       const [item] = (await asked.get('/api/v1/users/me/deleted')).json().items;

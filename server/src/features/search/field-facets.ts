@@ -1,4 +1,11 @@
-import { type FacetValue, foldText, hasOptions, limits, sayDefined } from '@mangrove/contract';
+import {
+  compareTexts,
+  type FacetValue,
+  foldText,
+  hasOptions,
+  limits,
+  sayDefined,
+} from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { readDefinition } from '../../domain/defined-fields/read-definitions.ts';
@@ -33,7 +40,16 @@ export async function countDefined(
     isByOptions ? limits.fieldOptions : maxValues,
   );
   const typed = foldText(part);
+  // Of values that equally many have: options as superusers ordered them, others as names.
+  const places = new Map(definition.options.map((option, at) => [option.key, at]));
+  const placeOf = (value: string) => places.get(value) ?? places.size;
   return rows
+    .sort(
+      (one, other) =>
+        other.count - one.count ||
+        placeOf(one.value) - placeOf(other.value) ||
+        compareTexts(one.value, other.value),
+    )
     .map(({ value, count }) => {
       const [label = value] = sayDefined(definition, value === 'true' ? true : value);
       return label === value ? { value, count } : { value, label, count };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '../../db/name-order.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities } from '../../domain/entity/visible-queries.ts';
@@ -195,7 +196,7 @@ export async function findTags(
       then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
     where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => sql`(${containsText(foldedTag, word)} or ${tagHasStem(word)})`))}
-    order by tier, t.name
+    order by tier, ${nameOrder(sql`t.name`)}
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -212,7 +213,7 @@ export async function findSimilarTags(
     select t.id, t.name, ${typoTier}::integer as tier
     from tags t
     where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
-    order by ${similarityOf(foldedTag, asked.words)} desc, t.name
+    order by ${similarityOf(foldedTag, asked.words)} desc, ${nameOrder(sql`t.name`)}
     limit ${limit}`.execute(tx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '../../db/name-order.ts';
 import { countFrom, type Section } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
@@ -23,15 +24,21 @@ export async function selectTagSuggestions(
     from tags t left join official_tags o on o.name = t.name
     where fold(t.name) like part_pattern(${question.text}) and ${isOfType(viewer, question.tagType)}
       and ${question.all ? sql`true` : isPublicTag(viewer)}
-    order by (o.name is not null) desc, usage_count desc, t.name
+    order by (o.name is not null) desc, usage_count desc, ${tagOrder}
     limit ${question.limit}`.execute(db);
   return rows;
 }
 
 export async function selectOfficialTags(db: Executor): Promise<string[]> {
-  const rows = await db.selectFrom('official_tags').select('name').orderBy('name').execute();
+  const rows = await db
+    .selectFrom('official_tags')
+    .select('name')
+    .orderBy(nameOrder(sql.ref('name')))
+    .execute();
   return rows.map((row) => row.name);
 }
+
+const tagOrder = nameOrder(sql`t.name`);
 
 // From here on for superusers, who see everything.
 const allUses = visibleParts('all', 'entity_tags');
@@ -85,7 +92,7 @@ export async function selectTags(
       select id, row_number() over () as place from (
         select t.id from tags t left join official_tags o on o.name = t.name ${counted}
         where ${fits(question)}
-        order by ${sortedBy[order.by]} ${direction}, t.name, t.id
+        order by ${sortedBy[order.by]} ${direction}, ${tagOrder}, t.id
         limit ${page.limit} offset ${page.offset}) as cut)
     select ${tagColumns} from page join tags t on t.id = page.id
       left join official_tags o on o.name = t.name
@@ -122,7 +129,7 @@ export async function selectMostUsed(
     select t.name, u.uses as count
     from (select tag_id, count(*)::integer as uses from ${allUses} used group by tag_id) u
     join tags t on t.id = u.tag_id
-    order by u.uses desc, t.name
+    order by u.uses desc, ${tagOrder}
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -163,7 +170,7 @@ const tagColumns = sql`t.id, t.name, t.tag_type, ${status} as tag_status,
     as used_types`;
 
 const sortedBy: Record<TagOrder['by'], RawBuilder<unknown>> = {
-  name: sql`t.name`,
+  name: tagOrder,
   created_at: sql`t.created_at`,
   usage_count: sql`coalesce(u.uses, 0)`,
   length: sql`char_length(t.name)`,

@@ -76,6 +76,23 @@ describeOnOneEngine('tags', (context) => {
       expect(await names(query)).toEqual(expected);
     });
 
+    it('counts numbers in names by their value, wherever tags are listed', async () => {
+      for (const name of ['room10', 'room9', 'room-2']) await make(name);
+      const [tens, ten] = [
+        ['ROOM-2', 'ROOM9', 'ROOM10'],
+        ['ROOM10', 'ROOM9', 'ROOM-2'],
+      ];
+      expect(await names('search=room')).toEqual(tens);
+      expect(await names('search=room&sort_by=name&sort_order=desc')).toEqual(ten);
+      const { suggestions } = await read('/entities/tags/suggest?query=room');
+      expect(suggestions.map(({ name }: { name: string }) => name)).toEqual(tens);
+      await context.db
+        .insertInto('official_tags')
+        .values(tens.map((name) => ({ name })))
+        .execute();
+      expect((await read('/config/official-tags')).official_tags).toEqual([...tens, 'TIDE']);
+    });
+
     it('is divided into pages', async () => {
       const place = async (query: string) => {
         const { tags: _, total_count, total_pages, has_next, has_previous } = await list(query);

@@ -91,7 +91,7 @@ describeOnOneEngine('a claim', (context) => {
     const again = await claim(member);
     expect([again.statusCode, again.json().detail]).toEqual([
       400,
-      expect.stringMatching(/^This was declined on \d{4}-\d\d-\d\d\. If that is wrong/u),
+      expect.stringMatching(/^This was declined on \d{1,2} [A-Z][a-z]+ \d{4}\. If that is wrong/u),
     ]);
     expect(await set.read(member, id)).toMatchObject({ is_unclaimed: true });
   });

@@ -84,11 +84,10 @@ async function claimedBefore(db: Db, id: number, userId: number): Promise<AppErr
   if (!before?.decided_at) {
     return new AppError('conflict', 'You have asked already. You are told what is decided.');
   }
-  const day = before.decided_at.toISOString().slice(0, 10);
   return new AppError(
     'rule_broken',
     say('This was declined on {day}. If that is wrong, report the profile: superusers read it.', {
-      day,
+      day: before.decided_at,
     }),
   );
 }

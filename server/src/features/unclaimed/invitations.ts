@@ -92,10 +92,11 @@ async function requireMayInvite(tx: Executor, id: number, email: string): Promis
   }
   const before = await selectInvitationOf(tx, id);
   if (before?.address === emailKey(email)) {
-    const day = before.created_at.toISOString().slice(0, 10);
     throw new AppError(
       'conflict',
-      say('This address was invited on {day}. One reminder follows by itself.', { day }),
+      say('This address was invited on {day}. One reminder follows by itself.', {
+        day: before.created_at,
+      }),
     );
   }
   if ((await selectInvitationsTo(tx, email)).length >= mostToAddress) {

@@ -1,5 +1,6 @@
 import { actorsFirst, type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { nameOrder } from '../../db/name-order.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
@@ -126,7 +127,7 @@ export async function searchUsers(
   const { rows } = await sql<Pick<UserRow, 'id' | 'name' | 'email' | 'user_type'>>`
     select id, name, email, user_type from users
     where is_active and (${byAddress} or ${byName} ${searchesAddresses ? sql`or ${byPart}` : sql``})
-    order by ${byAddress} desc, fold(name), id
+    order by ${byAddress} desc, ${nameOrder(sql`name`)}, id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -137,7 +138,7 @@ export async function selectAssignable(db: Executor): Promise<{ id: number; name
     select u.id, coalesce(nullif(u.name, ''), e.name, 'User ' || u.id) as name
     from users u left join entities e on e.user_id = u.id
     where u.is_active and u.is_verified
-    order by fold(coalesce(nullif(u.name, ''), e.name, '')), u.id`.execute(db);
+    order by ${nameOrder(sql`coalesce(nullif(u.name, ''), e.name, '')`)}, u.id`.execute(db);
   return rows;
 }
 

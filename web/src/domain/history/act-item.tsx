@@ -1,5 +1,5 @@
 import { type Act, entityPagePath, type Revision } from '@mangrove/contract/browser';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Box, Group, Stack } from '../../kit/layout/layout.ts';
 import { formatMinute } from '../../kit/text/formats.ts';
 import { actorName, describeAct } from './act-words.ts';
@@ -64,9 +64,11 @@ export function ThingLink({
   return [entity, other].map(
     (one) =>
       one && (
-        <a key={one.id} href={entityPagePath(one.type, one.id, one.name)}>
-          <bdi>{one.name}</bdi>{' '}
-        </a>
+        <Fragment key={one.id}>
+          <a href={entityPagePath(one.type, one.id, one.name)}>
+            <bdi>{one.name}</bdi>
+          </a>{' '}
+        </Fragment>
       ),
   );
 }

@@ -169,6 +169,7 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
   },
   reverted: ({ isWhole, count }) => {
     if (!isWhole) return 'reverted a change';
-    return count > manyThings ? 'reverted more than 1,000 things' : `reverted ${count} things`;
+    if (count > manyThings) return 'reverted more than 1,000 things';
+    return count === 1 ? 'reverted one thing' : `reverted ${count} things`;
   },
 };

@@ -145,7 +145,7 @@ describe('a new person with an address', () => {
 
   it.each([
     [429, 'rate_limited', 'At most 30 a day.', 'Rate limit exceeded: At most 30 a day.'],
-    [409, 'conflict', 'This address was invited on 2026-01-01.', null],
+    [409, 'conflict', 'This address was invited on 1 January 2026.', null],
   ])('is kept if the invitation is answered %i', async (status, code, detail, problem) => {
     server.answers[invitation] = { status, body: { detail, code } };
     const { other } = await callsOfList().add(invited, 'a');

@@ -26,11 +26,11 @@ export const list = {
 export const sentence = {
   role_given: 'You were given access to {entity}, as {role}.',
   connection_proposed:
-    'Somebody added a connection between {entity} and {other}. You can confirm or decline it.',
+    'Somebody added a connection between {entity} and {other}. While it waits, you can confirm or decline it.',
   connection_confirmed: 'The connection between {entity} and {other} was confirmed.',
   connection_declined: 'The connection between {entity} and {other} was declined.',
   claim_made:
-    'Somebody says that they are {entity}, who has no account yet. You can answer in {dashboard}.',
+    'Somebody says that they are {entity}, who has no account yet. While it waits, you can answer in {dashboard}.',
   claim_accepted: 'The profile {entity} is yours now. See what it says, and who sees it.',
   claim_declined: 'It was decided that the profile {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',

@@ -49,6 +49,11 @@ export const changes = {
     deleted: '{thing} is deleted',
     changed: '{thing} goes back',
   },
+  whatOfConnection: {
+    created: 'The connection of {one} and {other} comes back',
+    deleted: 'The connection of {one} and {other} is removed',
+    changed: 'The connection of {one} and {other} goes back',
+  },
   andMore: (count: number) => `and ${count} more`,
 } as const;
 

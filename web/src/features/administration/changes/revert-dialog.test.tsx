@@ -46,6 +46,30 @@ async function open() {
 const undoneActs = () => server.seen.flatMap(({ url }) => url.match(/acts\/(\d+)/u)?.[1] ?? []);
 
 describe('the dialog that reverts the changes of an account', () => {
+  it('says which connection goes where, also of an end that is gone', async () => {
+    const rest = { changes: {}, left_out: [], takes_along: [] };
+    const [ines, tide] = [
+      { id: 1, type: 'person', name: 'Ines' },
+      { id: 2, type: 'project', name: 'Low Tide' },
+    ];
+    const items = [
+      { ...rest, subject: 'relationship', subject_id: 3, entity: ines, other: tide, op: 'created' },
+      { ...rest, subject: 'relationship', subject_id: 4, entity: null, other: tide, op: 'deleted' },
+      { ...rest, subject: 'entity', subject_id: 2, entity: tide, other: null, op: 'changed' },
+    ];
+    const body = { items, revertible: 3, left: 0, unseen: 0 };
+    server.answers[`GET ${address}`] = { status: 200, body };
+    await open();
+    await screen.findByText('3 things go back to what they were.');
+    expect(
+      screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s+/gu, ' ')),
+    ).toEqual([
+      'The connection of Ines and Low Tide comes back',
+      'The connection of an entry that is gone and Low Tide is removed',
+      'Low Tide goes back',
+    ]);
+  });
+
   it('offers to undo all that several attempts have reverted', async () => {
     batches = [batch(51, 2, 7), broken, batch(52, 1, null)];
     const { user, onReverted } = await open();

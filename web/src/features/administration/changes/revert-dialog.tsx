@@ -112,9 +112,7 @@ function Things({ items }: { items: readonly Reversal[] }) {
     <Stack component="ul" gap="sm" mah="50vh" style={{ overflowY: 'auto' }}>
       {items.slice(0, maxListed).map((item) => (
         <li key={`${item.subject} ${item.subject_id} ${item.entity?.id}`}>
-          {item.subject === 'merge'
-            ? describeMerge(item)
-            : fillText(text.what[item.op], { thing: <ThingLink revision={item} /> })}
+          {item.subject === 'merge' ? describeMerge(item) : describeThing(item)}
           <PartChanges changes={item.changes} />
           <TakenAlong connections={item.takes_along} />
           {item.left_out.map(({ part, reason }) => (
@@ -127,6 +125,14 @@ function Things({ items }: { items: readonly Reversal[] }) {
       {items.length > maxListed && <li>{text.andMore(items.length - maxListed)}</li>}
     </Stack>
   );
+}
+
+function describeThing({ subject, op, entity, other }: Reversal) {
+  const link = (one: Reversal['entity']) =>
+    one ? <ThingLink revision={{ entity: one, other: null }} /> : text.gone;
+  return subject === 'relationship'
+    ? fillText(text.whatOfConnection[op], { one: link(entity), other: link(other) })
+    : fillText(text.what[op], { thing: <ThingLink revision={{ entity, other }} /> });
 }
 
 function describeMerge({ entity, other, left_out: leftOut }: Reversal): string {

@@ -74,7 +74,7 @@ it('is empty at first; a choice is added with its options in order', async () =>
     ...{ options: [{ label: 'Lagoon' }, { label: 'River' }], audience: 'public' },
     ...{ filters: true, colors: false, in_table: false, is_asked: false },
   });
-  expect(await screen.findByText('Filter and Asked for')).toBeVisible();
+  expect(await screen.findByText('Filter and asked for')).toBeVisible();
 });
 
 it('keeps what was typed when a save is refused, and merges two options', async () => {

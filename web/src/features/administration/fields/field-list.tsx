@@ -58,9 +58,9 @@ const screen = defineListScreen({
     {
       id: 'kinds',
       header: text.kinds,
-      cell: ({ kinds }) => formatList(kinds.map((kind) => kindPlural[kind])),
+      cell: ({ kinds }) => sayList(kinds.map((kind) => kindPlural[kind])),
     },
-    { id: 'used', header: text.used, cell: (row) => formatList(usesOf(row)) },
+    { id: 'used', header: text.used, cell: (row) => sayList(usesOf(row)) },
     {
       id: 'audience',
       header: text.audience,
@@ -86,6 +86,11 @@ const screen = defineListScreen({
   pageSize: 50,
   text: { ...text.list, none: ({ show }) => text.none[show] },
 });
+
+/** "People, projects and organisations". */
+function sayList([first = '', ...more]: readonly string[]): string {
+  return formatList([first, ...more.map((word) => word.toLowerCase())]);
+}
 
 /** Where a field is used beside pages and cards. */
 function usesOf({ filters, colors, in_table, is_asked }: DefinedField): string[] {

@@ -1,6 +1,6 @@
 import { MatchReasons, reasonsText } from '../../../domain/entity/match-reasons.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Box, Text } from '../../../kit/layout/layout.ts';
 import { connectedText } from '../search/result-lines.ts';
 import { tableMessages } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
@@ -9,14 +9,18 @@ import type { TableRow } from './table-rows.ts';
 const whyColumn: Column<TableRow> = {
   id: 'why',
   header: tableMessages.why,
-  cell: ({ isMatch, reasons = [], via = [] }) =>
-    isMatch ? (
-      <MatchReasons reasons={reasons} />
-    ) : (
-      <Text span size="xs" c="dimmed">
-        {connectedText(via)}
-      </Text>
-    ),
+  // As wide also where many columns share the room: squeezed, a sentence makes its row a column.
+  cell: ({ isMatch, reasons = [], via = [] }) => (
+    <Box miw="9.5rem">
+      {isMatch ? (
+        <MatchReasons reasons={reasons} />
+      ) : (
+        <Text span size="xs" c="dimmed">
+          {connectedText(via)}
+        </Text>
+      )}
+    </Box>
+  ),
   // A fixed width, so that the columns do not shift while rows with longer texts scroll by.
   width: '11.5rem',
   onPhone: 'line',
