@@ -17,9 +17,18 @@ test('a reader looks at one entity, step by step, and comes back to where they w
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/\?focus=person_1&steps=2$/u);
   await expect(bar).toContainText('and 2 steps');
+  // On the map itself the keys zoom, beside it they change the steps.
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/[?&]at=/u);
+  await expect(bar).toContainText('and 2 steps');
+  await page.getByRole('button', { name: 'Share' }).first().focus();
+  await page.keyboard.press('+');
+  await expect(bar).toContainText('and 3 steps');
+  await page.keyboard.press('-');
+  await expect(bar).toContainText('and 2 steps');
   await bar.getByRole('button', { name: 'One step less' }).focus();
   await page.keyboard.press('-');
-  await expect(bar).toContainText('and 1 step');
+  await expect(bar).toContainText('and 1 step:');
   const few = await map(page).getAttribute('aria-label');
   expect(few).not.toBe(whole);
 

@@ -53,6 +53,8 @@ for (const { window, tag } of windows) {
     if (without > 0) await expect(button).toHaveText(`${without} without a place`);
     await button.click();
     await expect(names(page).locator('summary').first()).toBeVisible();
+    const row = await names(page).locator('summary').first().boundingBox();
+    expect(row?.height).toBeGreaterThanOrEqual(tag.length > 0 ? 44 : 24);
     const counts = await names(page).locator('> * summary, summary').allTextContents();
     const top = await names(page).locator('summary:not(details details summary)').allTextContents();
     const sum = top.reduce((all, text) => all + Number(/\((\d+)\)$/u.exec(text)?.[1]), 0);

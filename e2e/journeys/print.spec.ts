@@ -59,3 +59,22 @@ test('the foot of a page gives its code and its booklet, which fits a phone', {
   expect(await page.evaluate(overflow)).toBe(0);
   await checkAccessibility(page);
 });
+
+test('a page on paper has its text and no controls, and no heading without what it is above', async ({
+  page,
+}) => {
+  for (const address of ['/people/1', '/projects/160', '/places/Suva,_Fiji']) {
+    await page.goto(address);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    for (const name of ['Skip to content', 'QR code', 'Print', 'Show on map']) {
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    }
+    const after = await page
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((found) => found.map((heading) => getComputedStyle(heading).breakAfter));
+    expect(new Set(after)).toEqual(new Set(['avoid']));
+    await page.emulateMedia({ media: null });
+  }
+});

@@ -64,6 +64,31 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   await expect(line(page)).toHaveCount(0);
 });
 
+test('without a signal, a search opens by its address, and every other address says that there is none', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await page.goto('/people/1');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await openMap(page);
+  await waitForWorker(page);
+  await expect.poll(() => listKept(page)).toContain('/api/v1/graph/columns');
+  await loseSignal(context, visit);
+  // The search is asked for before the network that answers it is there.
+  await page.goto(`/map?q=${encodeURIComponent(name)}`);
+  await expect(results(page)).toContainText(name);
+
+  const noSignal = page.getByRole('heading', { name: 'No signal' });
+  for (const address of ['/nowhere/at/all', '/s/abc2345', '/print?focus=person_1']) {
+    await page.goto(address);
+    await expect(noSignal).toBeVisible();
+  }
+  // A booklet is written by the server, so the page is asked for again.
+  await context.setOffline(false);
+  await expect(page.getByRole('img', { name: 'QR code of this view' })).toBeVisible();
+});
+
 test('signing out removes everything that was kept, and another account sees nothing of it', async ({
   page,
   context,

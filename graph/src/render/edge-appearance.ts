@@ -15,6 +15,11 @@ export const edgeRole = {
 export const edgeRoleCount = 10;
 export const firstStrongEdge = edgeRole.depth0;
 
+/** The drawing order of highlighted edges: the nearer to a match, the higher in the picture. */
+export function strength(is: number): number {
+  return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
+}
+
 const widthByDepth = [1.25, 1, 0.75, 0.5, 0.5] as const;
 const alphaByZoom: readonly (readonly [number, number])[] = [
   [0.1, 0.04],

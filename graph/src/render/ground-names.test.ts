@@ -148,3 +148,23 @@ describe('discs of the ground', () => {
     expect(place(towns, 9).texts).toEqual(['KHULNA', 'KHULNA']);
   });
 });
+
+it('names of places leave room for the name of whom is chosen', () => {
+  const towns = [
+    { text: 'Nadi', x: 230, count: 1 },
+    { text: 'Apia', x: 600, count: 1 },
+  ];
+  const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
+  const frame = frameOf(towns);
+  const { scene } = frame.state;
+  // Its name would be written over that of Nadi.
+  const positions = Float32Array.from([230, 0, 200, 30]);
+  const labelTexts = { of: () => 'Litia Naivalu' };
+  const state = { scene: { ...scene, positions }, selected: 1, chosen: null, labelTexts };
+  const chosen = { ...frame, state, radiusOf: () => 5 } as unknown as OverlayFrame;
+  const [before, after] = [frame, chosen].map((each) => new GroundNames(sprites).place(each).names);
+  const nadiIn = (names = before) => names?.find(({ text }) => text === 'NADI');
+  expect(nadiIn()?.y).toBeGreaterThan(300);
+  expect(nadiIn(after)?.y).toBeLessThan(300);
+  expect(after).toHaveLength(2);
+});

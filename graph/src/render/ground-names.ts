@@ -1,4 +1,4 @@
-import { focusRing, labelFont, outerRing } from './appearance.ts';
+import { focusRing, label, labelFont, outerRing } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { Context } from './canvas.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 
 const maxNames = { desktop: 40, phone: 14 };
 /** Within so many CSS pixels a name is written once. */
@@ -147,7 +147,8 @@ export class GroundNames {
     const names: GroundName[] = [];
     const { line } = labelFont('part', frame.compact);
     const boxesOfDiscs = discs.map(({ x, y, radius }) => boxOf(x, y, radius));
-    const taken: Box[] = [...frame.panels, ...boxesOfDiscs];
+    const kept = [...frame.panels, ...this.#boxesBesideChosen(frame)];
+    const taken: Box[] = [...kept, ...boxesOfDiscs];
     const room = { taken, gatherings: this.#boxesOfPlaces(frame), line };
     const discOf = new Map(discs.map((disc) => [disc.nodes[0], disc]));
     for (const { place, here, x, y, reach } of seen) {
@@ -165,7 +166,20 @@ export class GroundNames {
       taken.push(boxAround(found, line));
     }
     this.#placeTerritories(frame, names, room);
-    return { discs, names, boxes: taken.slice(frame.panels.length), nodes };
+    return { discs, names, boxes: taken.slice(kept.length), nodes };
+  }
+
+  /** Room for the names of those that are chosen, which are written whatever they cover. */
+  #boxesBesideChosen(frame: OverlayFrame): Box[] {
+    const { selected, chosen, labelTexts } = frame.state;
+    const shown = [selected, ...(chosen ?? [])].filter((node) => node != null);
+    return shown.map((node) => {
+      const voice = node === selected ? 'selected' : 'plain';
+      const width = this.sprites.widthOf(labelTexts.of(node), voice, frame);
+      const [x, y] = screenOf(frame, node);
+      const beside = x + frame.radiusOf(node) + label.gap + width / 2;
+      return boxAround({ x: beside, y, width }, labelFont(voice, frame.compact).line);
+    });
   }
 
   /** Where a name is written at a place: below it, else above or beside it. */

@@ -212,7 +212,7 @@ export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: numb
 
 function drawMatchRings(context: Context, frame: OverlayFrame): void {
   const { state, theme } = frame;
-  for (const node of state.highlight?.matches ?? []) {
+  for (const node of state.matches) {
     if (node === state.selected) continue;
     const [x, y] = screenOf(frame, node);
     if (isOutside(frame, x, y, frame.radiusOf(node) + glow.hitTolerance)) continue;

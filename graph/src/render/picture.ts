@@ -212,10 +212,10 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
 
 function describeNodes(frame: OverlayFrame): PictureNode[] {
   const { state, theme, width, height } = frame;
-  const { selected, highlight } = state;
+  const { selected } = state;
   const { kinds, names } = state.scene;
   const alphaInGroup = groupedAlpha(zoomFactor(frame.zoom), frame.view.scale);
-  const matches = new Set(highlight?.matches);
+  const matches = new Set(state.matches);
   const palette = paletteOf(theme);
   const { leftOut } = frame;
   const all = withoutNodes(state.nodeOrder, leftOut);

@@ -40,6 +40,21 @@ describe('a scene without a selection', () => {
   });
 });
 
+describe('the middle of a part', () => {
+  it('is marked and on top, until something else is chosen or found', () => {
+    const state = aState();
+    state.setScene({ ...state.scene, middle: 3 });
+    expect([...state.roles]).toEqual([0, 0, 0, role.match, 0]);
+    expect([...state.matches]).toEqual([3]);
+    expect(state.nodeOrder.at(-1)).toBe(3);
+    expect([...state.edgeRoles]).toEqual([0, 0, 0, 0, 0]);
+    state.selected = 0;
+    state.refresh();
+    expect(state.roles[3]).toBe(role.dimmed);
+    expect([...state.matches]).toEqual([]);
+  });
+});
+
 describe('people who are connected with one and the same node only', () => {
   const star = (leaves: number) => {
     const state = new SceneState();

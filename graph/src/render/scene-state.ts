@@ -20,6 +20,7 @@ import {
   firstStrongEdge,
   measureEdges,
   type runsOf,
+  strength,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
 import {
@@ -85,8 +86,7 @@ export class SceneState {
     chosen: Ends | null = null,
   ): void {
     const before = this.scene;
-    const { density } = before;
-    const scene = { density, ...given, positions: given.positions.slice() };
+    const scene = { density: before.density, ...given, positions: given.positions.slice() };
     this.scene = scene;
     const ends = before.edgeSources === scene.edgeSources && before.edgeTargets;
     if (before.nodeCount !== scene.nodeCount || ends !== scene.edgeTargets) {
@@ -131,6 +131,12 @@ export class SceneState {
 
   get hasEmphasis(): boolean {
     return this.selected !== null || this.highlight !== null;
+  }
+
+  /** The nodes with a ring: those found, else the one in the middle while nothing is chosen. */
+  get matches(): Iterable<number> {
+    const { middle } = this.scene;
+    return this.highlight?.matches ?? (this.hasEmphasis || middle === undefined ? [] : [middle]);
   }
 
   isHighlighted(node: number): boolean {
@@ -185,10 +191,8 @@ export class SceneState {
     if (selected !== null) {
       for (const node of neighboursOf(adjacency, selected)) roles[node] = role.neighbour;
     }
-    if (highlight !== null) {
-      for (const node of highlight.matches) roles[node] = role.match;
-      for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
-    }
+    for (const node of this.matches) roles[node] = role.match;
+    for (const pair of highlight?.paths ?? []) for (const node of pair) roles[node] = role.path;
     const back = this.scene.mask?.dimmed;
     for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
     for (const node of this.chosen ?? []) roles[node] = role.path;
@@ -291,11 +295,6 @@ export class SceneState {
     this.commonEdges = common.subarray(0, filled);
     this.strongEdges = Uint32Array.from(strong);
   }
-}
-
-/** The drawing order of highlighted edges: the nearer to a match, the higher in the picture. */
-function strength(is: number): number {
-  return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
 }
 
 function linkScene({ nodeCount, edgeSources, edgeTargets }: GraphScene): EdgeCsr {

@@ -17,6 +17,8 @@ export interface GraphScene extends Partial<SceneBelow> {
   dashed?: Uint8Array | undefined;
   /** Nodes that only some people see, ascending; each is drawn with a lock. */
   locked?: readonly number[] | undefined;
+  /** Of the surroundings of one node, this node: marked while nothing is chosen or found. */
+  middle?: number | undefined;
   /** The part that is shown; undefined for all of it. */
   mask?: SceneMask | undefined;
   looks?: SceneLooks | undefined;

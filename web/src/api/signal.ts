@@ -36,6 +36,12 @@ export function isSignalLost(): boolean {
   return isLost;
 }
 
+/** The same, once it is known whether a request failed alone. */
+export async function isSignalLostNow(): Promise<boolean> {
+  await asking;
+  return isLost;
+}
+
 export function useSignalLost(): boolean {
   return useSyncExternalStore(onSignalChange, isSignalLost, () => false);
 }

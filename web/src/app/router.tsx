@@ -17,7 +17,6 @@ import { readMergeAddress } from '../features/merge/merge-address.ts';
 import { readOnboardingAddress } from '../features/onboarding/onboarding-address.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import {
   readInvitationAddress,
   readLinkAddress,
@@ -30,6 +29,7 @@ import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { openStartView } from './start-view.ts';
+import { UnknownPage } from './unknown-page.tsx';
 
 interface RouterContext {
   queries: QueryClient;
@@ -37,7 +37,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: UnknownPage,
   errorComponent: RenderErrorScreen,
 });
 
@@ -287,7 +287,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultPendingMinMs: 0,
     defaultErrorComponent: RenderErrorScreen,
     defaultOnCatch: (error, { componentStack }) => noteComponentStack(error, componentStack),
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: UnknownPage,
     scrollRestoration: true,
     trailingSlash: 'never',
   });

@@ -4,7 +4,7 @@ import type { WorkerMessage } from '../api/worker-messages.ts';
 import { answerReading, notePage, withPatience } from './answer.ts';
 import { keptKindOf } from './kept-answers.ts';
 import { readSessionAddress, readThese } from './read-again.ts';
-import { dropOldShells, findFile, findPage, installShell, isAppPage } from './shell.ts';
+import { dropOldShells, findFile, findPage, installShell, isAppPage, mayBePage } from './shell.ts';
 import { KeptStore } from './store.ts';
 
 /** What the build tells the worker. */
@@ -74,6 +74,7 @@ worker.addEventListener('fetch', (event) => {
   if (!isOurs) return;
   if (request.mode === 'navigate') {
     if (isAppPage(url)) event.respondWith(answerNavigation(event));
+    else if (mayBePage(url)) event.respondWith(answerOtherPage(event));
     return;
   }
   const kind = keptKindOf(url);
@@ -85,12 +86,26 @@ worker.addEventListener('fetch', (event) => {
 
 async function answerNavigation(event: FetchEvent): Promise<Response> {
   const { era } = store;
-  const load = async () => (await event.preloadResponse) ?? fetch(event.request);
-  const live = load().then((page) => {
+  const live = loadPage(event).then((page) => {
     event.waitUntil(notePage(page.clone(), store, era));
     return page;
   });
   return withPatience(live, () => findPage(shell), depsOf(event));
+}
+
+/** However long it takes: in place of such a page, the app can only say that there is no signal. */
+async function answerOtherPage(event: FetchEvent): Promise<Response> {
+  try {
+    return await loadPage(event);
+  } catch (error) {
+    const page = await findPage(shell);
+    if (page) return page;
+    throw error;
+  }
+}
+
+async function loadPage(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /** Hashed files never change; the few others belong to the build that the server has. */

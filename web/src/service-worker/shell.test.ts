@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropOldShells, findFile, findPage, installShell, isAppPage } from './shell.ts';
+import { dropOldShells, findFile, findPage, installShell, isAppPage, mayBePage } from './shell.ts';
 import { TestCaches } from './test-caches.ts';
 
 let caches: TestCaches;
@@ -50,4 +50,13 @@ it('opens the pages of the app, and nothing that is framed or no page', () => {
   expect(['/', '/map', '/people/12-aroha', '/person/12', '/terms'].filter(opens)).toHaveLength(5);
   const others = ['/embed/map', '/docs/', '/api/v1/graph', '/people/12.jsonld', '/s/abc1234'];
   expect(others.filter(opens)).toEqual([]);
+});
+
+it('takes an address without a file name for a page, unless it is a call or framed', () => {
+  const isTaken = (path: string) => mayBePage(new URL(path, 'http://map.test'));
+  expect(['/s/abc1234', '/print?q=St.', '/nowhere/at.all/', '/docs/'].filter(isTaken)).toHaveLength(
+    4,
+  );
+  const others = ['/embed/map', '/api/v1/export', '/robots.txt', '/people/12.jsonld'];
+  expect(others.filter(isTaken)).toEqual([]);
 });

@@ -71,3 +71,12 @@ const pagePatterns = pagePaths
 export function isAppPage({ pathname }: URL): boolean {
   return pagePatterns.some((pattern) => pattern.test(pathname));
 }
+
+/**
+ * Whether a page, and no file, may be at an address: also one that the server writes itself, such as
+ * a booklet, or one where nothing is.
+ */
+export function mayBePage({ pathname }: URL): boolean {
+  if (pathname === embedPath || pathname.startsWith('/api/')) return false;
+  return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
+}

@@ -68,7 +68,7 @@ export function useMapScreen(props: NetworkScreenProps) {
   // On a phone the list of results takes the place of the card.
   const hasSheet = hasCard || (isNarrow && list.isOpen);
   const settings = useFreeArea(isFrame, {
-    ...{ isNarrow, hasPanel, hasResult, hasGroup, hasLine },
+    ...{ isNarrow, hasPanel, hasResult, hasGroup, hasLine, hasFocus: focus.part !== null },
     hasCard: hasSheet,
     hasTime: time.isOpen,
   });
@@ -88,7 +88,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     ...{ selected, card, change },
   });
   const chosen = selected === null ? null : nodeKeyAt(network, selected);
-  const focusing = useFocusing({ address, onAddress, engine, whole, chosen });
+  const focusing = useFocusing({ address, onAddress, focus, engine, whole, chosen });
   useEscapeKey(
     card.root,
     hasCard || many.nodes !== null || focus.isAsked,
@@ -246,11 +246,12 @@ function useOpen(): Opening {
 
 /** The part of the map that overlays leave free, the same object until one opens or closes. */
 function useFreeArea(isFrame: boolean, overlays: OpenOverlays) {
-  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine } = overlays;
+  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasFocus, hasLine } = overlays;
   return useMemo(() => {
     const find = isFrame ? findFreeAreaInFrame : findFreeArea;
-    return find({ isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine });
-  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasLine]);
+    const filters = { hasResult, hasTime, hasGroup, hasFocus };
+    return find({ isNarrow, hasCard, hasPanel, hasLine, ...filters });
+  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasFocus, hasLine]);
 }
 
 /** The name of the address's node, if it was shown and is no longer on the map; else null. */

@@ -3,7 +3,7 @@ import { findFreeArea, findFreeAreaInFrame } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const bare = { hasTime: false, hasGroup: false, hasLine: false };
+const bare = { hasTime: false, hasGroup: false, hasFocus: false, hasLine: false };
 
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
@@ -22,6 +22,16 @@ describe('the free area of the map', () => {
     };
     expect(of(false, 1440, true).bottom).toBe(80);
     expect([of(true, 390, false).right, of(true, 390, true).right]).toEqual([0, 64]);
+  });
+
+  it('begins below the bar of a focus, which has two rows on a phone', () => {
+    const topOf = (isNarrow: boolean, hasFocus: boolean) => {
+      const open = { isNarrow, hasCard: false, hasPanel: true, hasResult: false };
+      return findFreeArea({ ...open, ...bare, hasFocus }).insets.top;
+    };
+    expect([topOf(true, false), topOf(true, true)]).toEqual([84, 168]);
+    // Beside the switch of the views there is room for it.
+    expect(topOf(false, true)).toBe(topOf(false, false));
   });
 
   it.each([
@@ -60,6 +70,7 @@ describe('the free area of the map', () => {
         hasResult,
         hasTime,
         hasGroup,
+        hasFocus: false,
         hasLine: false,
       }).insets;
     expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);

@@ -10,6 +10,8 @@ export interface OpenOverlays {
   hasTime: boolean;
   /** Whether one group is focused. */
   hasGroup: boolean;
+  /** Whether the surroundings of one node are shown alone. */
+  hasFocus: boolean;
   /** Whether a line is read, both ends of which are to be seen. */
   hasLine: boolean;
 }
@@ -30,6 +32,8 @@ const legend = 64;
 /** On a phone: the search bar; the buttons and the results bar with a line about the demo. */
 const bars = { top: 84, bottom: 164, buttons: 64 };
 const filterLine = 56;
+/** On a phone, the two rows of the bar of a focus. */
+const focusBar = 84;
 /** The height of the years: above the legend on a phone, beside it on a desktop. */
 const time = { desktop: 152, phone: 180 };
 const sheetShare = 0.48;
@@ -42,6 +46,7 @@ export function findFreeArea({
   hasResult,
   hasTime,
   hasGroup,
+  hasFocus,
   hasLine,
 }: OpenOverlays): MapSettings {
   // Search, years and group each have one line that says what they hide.
@@ -51,7 +56,7 @@ export function findFreeArea({
     return {
       compact: true,
       insets: {
-        top: (hasPanel ? bars.top : 0) + lines * filterLine,
+        top: (hasPanel ? bars.top : 0) + lines * filterLine + (hasFocus ? focusBar : 0),
         right: hasLine ? bars.buttons : 0,
         bottom: hasCard ? sheet : bars.bottom + (hasTime ? time.phone : 0),
         left: 0,

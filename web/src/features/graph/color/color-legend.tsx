@@ -15,6 +15,9 @@ import styles from './color-legend.module.css';
 import type { LegendEntry } from './known-colors.ts';
 import { colorMessages as text } from './messages.ts';
 
+/** The letters that fit into one of two columns. */
+const lettersInHalf = 20;
+
 interface ColorLegendProps {
   /** Whether a click narrows the map. */
   canNarrow?: boolean;
@@ -43,7 +46,11 @@ export function ColorLegend({ canNarrow = true }: ColorLegendProps) {
         <Notice kind="error">{sentenceOr429(query.error, text.failed)}</Notice>
       )}
       {legend && (
-        <ul className={styles.colors} aria-label={text.meaning(color.name)}>
+        <ul
+          className={styles.colors}
+          data-long={legend.some(({ name }) => name.length > lettersInHalf) || undefined}
+          aria-label={text.meaning(color.name)}
+        >
           {legend.map(({ color: index, name, count, filter }) => (
             <li key={index}>
               <Entry

@@ -24,7 +24,8 @@ export interface MapPicture {
 export function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
   const extent = whole.ground?.extent ?? null;
   if (extent !== null) return { extent };
-  return network === whole ? {} : { extent: whole.positions };
+  // Told apart, a part has room for names at its edges.
+  return network === whole && network.middle === undefined ? {} : { extent: whole.positions };
 }
 
 export interface MapEvents

@@ -23,6 +23,8 @@ export function buildScene(network: Network): Omit<GivenScene, 'looks'> {
     edgeTargets: network.adjacency.targets,
     dashed: network.unconfirmed,
     locked: network.locked,
+    middle:
+      network.middle === undefined ? undefined : (network.indexOf(network.middle) ?? undefined),
   };
 }
 

@@ -1,7 +1,5 @@
-import { limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import { sentenceOr429 } from '../../../api/api-error.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { useScreen } from '../map-screen-context.ts';
@@ -34,14 +32,6 @@ export function FocusBar() {
   }
   const { steps = 1, with: expanded = [], layout } = address;
   const name = all.names[all.indexOf(known.centre) ?? -1] ?? '';
-  const canGrow = steps < limits.depthMax && known.steps === steps;
-  const setSteps = (next: number) => {
-    if (next >= 1 && (next < steps || canGrow)) act.setSteps(next);
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === '+' || key === '=') setSteps(steps + 1);
-    if (key === '-') setSteps(known.steps - 1);
-  };
   return (
     <div
       className={styles.bar}
@@ -49,7 +39,6 @@ export function FocusBar() {
       data-overlay
       role="toolbar"
       aria-label={text.controls}
-      onKeyDown={onKeyDown}
     >
       <IconFocus2 size={18} stroke={1.75} aria-hidden />
       <span className={styles.words} role="status">
@@ -61,15 +50,15 @@ export function FocusBar() {
         <IconButton
           label={text.fewer}
           Icon={IconMinus}
-          aria-disabled={known.steps <= 1}
-          onClick={() => setSteps(known.steps - 1)}
+          aria-disabled={!act.stepBy.fewer}
+          onClick={() => act.stepBy.fewer?.()}
           hasHint
         />
         <IconButton
           label={text.more}
           Icon={IconPlus}
-          aria-disabled={!canGrow}
-          onClick={() => setSteps(steps + 1)}
+          aria-disabled={!act.stepBy.more}
+          onClick={() => act.stepBy.more?.()}
           hasHint
         />
         {expanded.length > 0 && (

@@ -1,6 +1,8 @@
 import { limits } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
-import { buildNetwork, countSteps } from '../network/network.ts';
+import { extentOf, type MapPicture } from '../drawing/map-picture.ts';
+import { buildScene } from '../drawing/scene.ts';
+import { buildNetwork, countSteps, type Network } from '../network/network.ts';
 import { crowd, someColumns } from '../network/test-network.ts';
 import { KnownFocus } from './known-focus.ts';
 
@@ -19,6 +21,11 @@ it('cuts the network to one node and its surroundings, with its relationships an
   expect(part && [...countSteps(part, 0)]).toEqual([0, 1, 2]);
   expect(part?.columns?.edge_id_gaps).toEqual([1, 1, 1]);
   expect(known.networkOf(network)).toBe(part);
+  expect(part && buildScene(part).middle).toBe(1);
+  expect(buildScene(network).middle).toBeUndefined();
+  const pictureOf = (shown: Network) => ({ network: shown, whole: shown }) as MapPicture;
+  expect(part && extentOf(pictureOf(part))).toEqual({ extent: part?.positions });
+  expect(extentOf(pictureOf(network))).toEqual({});
 });
 
 it('is null for a network without the node in the middle', () => {

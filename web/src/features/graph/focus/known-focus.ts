@@ -5,7 +5,6 @@ import { isApiError } from '../../../api/api-error.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import { countSteps, type Network, neighboursOf } from '../network/network.ts';
 import { partOf } from '../network/part-of-network.ts';
-import { findSelection, nodeKeyAt } from '../selection.ts';
 import { layOut } from '../worker/ask-worker.ts';
 
 interface AskedFocus {
@@ -75,6 +74,7 @@ export class KnownFocus {
     const places = positions && placesIn(network, ids, positions);
     return {
       ...partOf(network, ids, places ?? undefined),
+      middle: this.centre,
       part: `focus ${asked.focus} ${this.steps}${places ? ' own' : ''}`,
       ...(places && { isOwnLayout: true }),
     };
@@ -124,14 +124,16 @@ async function readRound({ type, id, depth }: Round, signal: AbortSignal) {
 
 function planRounds(network: Network, { focus, steps, expanded }: AskedFocus): Round[] {
   return [focus, ...expanded.slice(0, limits.focusExpanded)].flatMap((key, at): Round[] => {
-    const found = findSelection(network, key);
-    const named = parseNodeKey(
-      found.state === 'found' ? (nodeKeyAt(network, found.index) ?? '') : key,
-    );
-    if (!named?.type) return [];
-    const depth =
-      found.state === 'found' && at === 0 ? stepsThatFit(network, found.index, steps) : 1;
-    return [{ type: named.type, id: named.id, depth }];
+    const named = parseNodeKey(key);
+    if (named === null) return [];
+    const { id } = named;
+    // Its kind may have changed since the link was made.
+    const node = network.indexOf(id);
+    const type = node === null ? named.type : network.kinds[node];
+    if (!type) return [];
+    return [
+      { type, id, depth: node !== null && at === 0 ? stepsThatFit(network, node, steps) : 1 },
+    ];
   });
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@mangrove/contract/browser';
 import { type RefObject, useRef } from 'react';
 import { scaleOf } from '../camera/address-camera.tsx';
 import { writeCamera } from '../camera/camera-address.ts';
@@ -11,6 +12,7 @@ import type { MapFocus } from './use-focus.ts';
 interface Focusing {
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
+  focus: MapFocus;
   engine: RefObject<MapEngine | null>;
   whole: Network;
   /** The key of the selected node. */
@@ -18,7 +20,7 @@ interface Focusing {
 }
 
 /** Enters and leaves the surroundings of one node, and changes how much of them is shown. */
-export function useFocusing({ address, onAddress, engine, whole, chosen }: Focusing) {
+export function useFocusing({ address, onAddress, engine, whole, chosen, ...given }: Focusing) {
   /** Selection and camera before, to which leaving returns. */
   const before = useRef<Pick<MapAddress, 'node' | 'at'> | null>(null);
   const { focus, with: expanded = [] } = address;
@@ -39,6 +41,15 @@ export function useFocusing({ address, onAddress, engine, whole, chosen }: Focus
     onAddress({ ...changeAddress(address, { focus: null, node }), ...(at && { at }) });
   };
   const setSteps = (steps: number) => onAddress(changeAddress(address, { steps }));
+  const { steps: asked = 1 } = address;
+  const { steps: shown = asked } = given.focus.known ?? {};
+  // Fewer than asked for are shown where more do not fit.
+  const more = shown === asked && asked < limits.depthMax ? () => setSteps(asked + 1) : null;
+  const fewer = shown > 1 ? () => setSteps(shown - 1) : null;
+  // On the map itself they zoom, as everywhere.
+  useScreenKey('+', () => more?.(), isOn);
+  useScreenKey('=', () => more?.(), isOn);
+  useScreenKey('-', () => fewer?.(), isOn);
   useScreenKey('1', () => setSteps(1), isOn);
   useScreenKey('2', () => setSteps(2), isOn);
   useScreenKey('3', () => setSteps(3), isOn);
@@ -46,7 +57,8 @@ export function useFocusing({ address, onAddress, engine, whole, chosen }: Focus
   return {
     enterFocus,
     leaveFocus,
-    setSteps,
+    /** One step more or fewer; null if that cannot be. */
+    stepBy: { more, fewer },
     /** Adds the neighbours of a node to its surroundings. */
     expand: (key: string) => onAddress(changeAddress(address, { with: [...expanded, key] })),
     /** Takes back the neighbours that were added last. */

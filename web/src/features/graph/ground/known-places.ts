@@ -191,6 +191,7 @@ export class KnownPlaces {
     return {
       ...partOf(network, ids, positions),
       ...(network.part !== undefined && { part: network.part }),
+      ...(network.middle !== undefined && { middle: network.middle }),
       ground: this.#groundOf(projection, spots),
     };
   }

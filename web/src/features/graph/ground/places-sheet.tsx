@@ -54,6 +54,9 @@ export function PlacesSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** A row of the tree is as high as a finger needs on a phone. */
+const rowSpace = { base: 'sm', sm: 'xxs' };
+
 interface BranchProps {
   branch: PlaceBranch;
   /** The country that it is in. */
@@ -66,7 +69,7 @@ function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }
   const place = placeOf(name, country);
   return (
     <details>
-      <Text component="summary" size="sm" py="xxs" style={{ cursor: 'pointer' }}>
+      <Text component="summary" size="sm" py={rowSpace} style={{ cursor: 'pointer' }}>
         {text.ofPlace(name === '' ? text.elsewhere : name, count)}
       </Text>
       <Box pl="md">
@@ -83,7 +86,8 @@ function Branch({ branch: { name, count, ids, branches }, country = '', onOnly }
             <Text
               component="a"
               size="sm"
-              c="dimmed"
+              c="var(--mg-link)"
+              td="underline"
               target="_blank"
               rel="noreferrer"
               href={printOf(place)}

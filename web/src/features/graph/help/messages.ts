@@ -20,7 +20,7 @@ export const helpMessages = {
       lines: [
         { by: ['F'], what: 'Show the selected node and its surroundings alone' },
         { by: ['1', '2', '3'], what: 'Show so many steps round it' },
-        { by: ['+', '−'], what: 'In the bar: one step more, or less' },
+        { by: ['+', '−'], what: 'Beside the map: one step more, or less' },
         { by: ['Esc'], what: 'Show everything again' },
       ],
     },

@@ -45,6 +45,8 @@ export interface Network {
   isUpright?: boolean;
   /** Names the part, if it stands for the whole network: see `focus/known-focus.ts`. */
   part?: string;
+  /** The id of the node whose surroundings this part is. */
+  middle?: number;
   /** Whether this part is laid out for itself. */
   isOwnLayout?: boolean;
   /** The ground, if the positions are those of places: see `ground/known-places.ts`. */

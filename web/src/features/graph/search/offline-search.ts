@@ -18,29 +18,29 @@ import type { SearchQuestion } from './search-question.ts';
 type FoundNode = SearchReply['nodes'][number];
 
 /** Suggestions instead of those that failed to arrive. @throws what failed, if it is not the network. */
-export function suggestOffline(
+export async function suggestOffline(
   queries: QueryClient,
   error: unknown,
   typed: string,
-): EntitySearchResult[] {
-  return suggestNames(readColumns(queries, error), typed, limits.entitySearchLimitMax);
+): Promise<EntitySearchResult[]> {
+  return suggestNames(await readColumns(queries, error), typed, limits.entitySearchLimitMax);
 }
 
 /** A result instead of the one that failed to arrive. @throws what failed, if names do not answer. */
-export function searchOffline(
+export async function searchOffline(
   queries: QueryClient,
   error: unknown,
   question: SearchQuestion,
-): SearchReply {
-  const reply = findByName(readColumns(queries, error), question);
+): Promise<SearchReply> {
+  const reply = findByName(await readColumns(queries, error), question);
   if (!reply) throw error;
   return reply;
 }
 
-function readColumns(queries: QueryClient, error: unknown): GraphColumns {
-  const columns = queries.getQueryData(columnsQuery.queryKey);
-  if (!columns || !isApiError(error) || error.status !== 0) throw error;
-  return columns;
+/** The network that the map shows, or is about to show. */
+async function readColumns(queries: QueryClient, error: unknown): Promise<GraphColumns> {
+  if (!isApiError(error) || error.status !== 0) throw error;
+  return queries.ensureQueryData(columnsQuery).catch(() => Promise.reject(error));
 }
 
 /** The entities whose names fit the typed text, those that begin with it first. */

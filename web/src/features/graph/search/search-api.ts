@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey, mapSearchKey } from '../../../api/keys.ts';
-import { isSignalLost } from '../../../api/signal.ts';
+import { isSignalLostNow } from '../../../api/signal.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
@@ -45,7 +45,7 @@ async function search(
   try {
     return await callApi(calls.searchComprehensive, { query: question }, { signal });
   } catch (error) {
-    if (!isSignalLost()) throw error;
+    if (!(await isSignalLostNow())) throw error;
     return (await import('./offline-search.ts')).searchOffline(client, error, question);
   }
 }
@@ -77,7 +77,7 @@ export function suggestionsQuery(text: string) {
       try {
         return (await callApi(calls.searchEntities, { query }, { signal })).results;
       } catch (error) {
-        if (!isSignalLost()) throw error;
+        if (!(await isSignalLostNow())) throw error;
         return (await import('./offline-search.ts')).suggestOffline(client, error, text);
       }
     },
