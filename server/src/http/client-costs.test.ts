@@ -50,16 +50,16 @@ describe('what a client costs', () => {
   it('is counted while the work lasts, whose client is heavy before it ends', async () => {
     const costs = new ClientCosts(new TestClock());
     const measured = costs.begin('user:1');
-    vi.advanceTimersByTime(700);
+    vi.advanceTimersByTime(350);
     measured.settle();
-    expect(costs.costOf('user:1')).toBeCloseTo(700, 0);
+    expect(costs.costOf('user:1')).toBeCloseTo(350, 0);
     expect(costs.isHeavy('user:1')).toBe(false);
     vi.advanceTimersByTime(100);
     measured.settle();
     expect(costs.isHeavy('user:1')).toBe(true);
     vi.advanceTimersByTime(50);
     measured.end();
-    expect(costs.costOf('user:1')).toBeCloseTo(850, 0);
+    expect(costs.costOf('user:1')).toBeCloseTo(500, 0);
     // Nothing runs any more that would share the time.
     await costs.measure('user:2', async () => void vi.advanceTimersByTime(100));
     expect(costs.costOf('user:2')).toBeCloseTo(100, 0);

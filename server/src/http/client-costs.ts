@@ -20,10 +20,10 @@ const recentMs = 5_000;
  */
 const budgetMs = 24_000;
 /**
- * From this recent cost on, to which a seventh of this process's time leads, a client's costly reads
+ * From this recent cost on, to which a twelfth of this process's time leads, a client's costly reads
  * run one at a time, and those of others go first.
  */
-const heavyMs = 750;
+const heavyMs = 400;
 /** What the process spends on sending, which depends on no client's line: about a gigabyte a second. */
 const sentBytesPerMs = 1_000_000;
 const maxClients = 10_000;
