@@ -55,6 +55,15 @@ describe('describeAct', () => {
     expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');
   });
 
+  it('counts what a revert changed, of which a thing that came back may be several', () => {
+    const revisions = [{ ...revision, changes: {} }];
+    const revert = (whole_count: number) =>
+      describeAct(act({ kind: 'reverted', revisions, whole_count, revisions_count: whole_count }));
+    expect(revert(1)).toBe('reverted a change');
+    expect(revert(5)).toBe('reverted 5 changes');
+    expect(revert(1_001)).toBe('reverted more than 1,000 changes');
+  });
+
   it('tells an undo from what was made again', () => {
     const revisions = [{ ...revision, changes: {} }];
     const undo = act({ kind: 'undone', undoes: 1, revisions });

@@ -168,8 +168,8 @@ export const actSentences: Record<ActKind, (values: ActValues) => string> = {
     return isRedo ? `made ${change} again` : `undid ${change}`;
   },
   reverted: ({ isWhole, count }) => {
-    if (!isWhole) return 'reverted a change';
-    if (count > manyThings) return 'reverted more than 1,000 things';
-    return count === 1 ? 'reverted one thing' : `reverted ${count} things`;
+    // One thing may come back by several: an entity, and each connection that it had.
+    if (!isWhole || count === 1) return 'reverted a change';
+    return count > manyThings ? 'reverted more than 1,000 changes' : `reverted ${count} changes`;
   },
 };
