@@ -102,21 +102,22 @@ describeWithDatabase('the pairs that a thread finds', (context) => {
   async function listPlainly() {
     const snapshot = await test.network.current();
     const nodeOf = (id: number) => snapshot.ids.indexOf(id);
-    const best = new Map<string, { score: number; reasons: unknown; ids: number[]; key: string }>();
+    type Best = ReturnType<typeof scorePair> & { ids: number[]; key: string };
+    const best = new Map<string, Best>();
     for (const row of await selectPlainPairs(context.db)) {
       const nodes = [nodeOf(row.first_id), nodeOf(row.second_id)] as const;
       const connections = countShared(snapshot, ...nodes);
       const names = [row.first_name, row.second_name] as const;
       const scored = scorePair({ ...row, names, connections });
       const key = `${row.first_id}-${row.second_id}`;
-      if (scored.score < 40 || scored.score <= (best.get(key)?.score ?? 0)) continue;
+      if (scored.score < 40 || scored.strength <= (best.get(key)?.strength ?? 0)) continue;
       const [a = 0, b = 0] = nodes.map((node) => snapshot.degrees[node] ?? 0);
       const ids = b > a ? [row.second_id, row.first_id] : [row.first_id, row.second_id];
       best.set(key, { ...scored, ids, key });
     }
     return [...best.values()]
       .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
-      .map(({ key: _, ...pair }) => pair);
+      .map(({ key: _, strength: __, ...pair }) => pair);
   }
 
   it('are those of comparing all in one statement, in the same order, with the same reasons', async () => {
@@ -146,6 +147,30 @@ describeWithDatabase('the pairs that a thread finds', (context) => {
     );
     expect(found).toBeGreaterThan(runsOf(60) / 2);
   }, 120_000);
+
+  it.each([
+    ['Ito', 'Ito ...'],
+    ['Ito ...', 'Ito'],
+  ])(
+    'are told with the names most alike among those that reach the highest score: %s, %s',
+    async (name, other) => {
+      const orcid = '0000-0002';
+      const others = [{ text: other, is_hidden: false }];
+      const shared = { type: 'organization', audience: 'public', orcid } as const;
+      const more = { cities: [], links: [], to: [] };
+      await fill([
+        { ...shared, ...more, name, others },
+        { ...shared, ...more, name: '潮', others: [{ text: 'Ito', is_hidden: false }] },
+      ]);
+      const user = await signedIn(test, context.db, { isSuperuser: true });
+      const { items } = (await user.get('/api/v1/admin/duplicates')).json<{ items: unknown[] }>();
+      const reasons = [
+        { reason: 'same_identifier', value: `orcid:${orcid}` },
+        { reason: 'same_name', value: 'Ito' },
+      ];
+      expect(items).toEqual([expect.objectContaining({ score: 100, reasons })]);
+    },
+  );
 
   it('are none in a block of more than twenty', async () => {
     const user = await signedIn(test, context.db, { isSuperuser: true });

@@ -99,19 +99,19 @@ async function describePairs(
   pairs: readonly [number, number][],
 ): Promise<DuplicatePair[]> {
   if (pairs.length === 0) return [];
-  const best = new Map<string, DuplicatePair>();
+  const best = new Map<string, { pair: DuplicatePair; strength: number }>();
   // Of two entities, the names that are most alike.
   for (const row of await selectPairs(db, pairs)) {
     const key = `${row.first_id}-${row.second_id}`;
-    const pair = score(snapshot, row);
-    if (pair.score > (best.get(key)?.score ?? 0)) best.set(key, pair);
+    const scored = score(snapshot, row);
+    if (scored.strength > (best.get(key)?.strength ?? 0)) best.set(key, scored);
   }
-  return pairs.map((pair) => best.get(pair.join('-'))).filter((pair) => pair !== undefined);
+  return pairs.map((ids) => best.get(ids.join('-'))?.pair).filter((pair) => pair !== undefined);
 }
 
-function score(snapshot: Snapshot, row: PairRow): DuplicatePair {
+function score(snapshot: Snapshot, row: PairRow): { pair: DuplicatePair; strength: number } {
   const [first, second] = [nodeOf(snapshot, row.first_id), nodeOf(snapshot, row.second_id)];
-  const scored = scorePair({
+  const { strength, ...scored } = scorePair({
     names: [row.first_name, row.second_name],
     also: row.also,
     similarity: row.similarity,
@@ -123,7 +123,8 @@ function score(snapshot: Snapshot, row: PairRow): DuplicatePair {
   // The one with more connections stands first.
   const degreeOf = (node: number) => snapshot.degrees[node] ?? 0;
   const [node, other] = degreeOf(second) > degreeOf(first) ? [second, first] : [first, second];
-  return { entity: describe(snapshot, node), other: describe(snapshot, other), ...scored };
+  const pair = { entity: describe(snapshot, node), other: describe(snapshot, other), ...scored };
+  return { pair, strength };
 }
 
 function describe(snapshot: Snapshot, node: number): DuplicatePair['entity'] {

@@ -34,11 +34,18 @@ const points = {
 /** Shared connections beyond this number add no points. */
 const maxConnections = 3;
 
+interface Scored {
+  score: number;
+  reasons: DuplicateReason[];
+  /** The sum of all points: of two names that reach the highest score, it tells which are more alike. */
+  strength: number;
+}
+
 /**
  * How likely two entities are the same, from 0 to 100, and why, strongest reason first. Used both
  * for candidates while a name is typed and for possible duplicates, so that they agree.
  */
-export function scorePair(facts: SharedFacts): { score: number; reasons: DuplicateReason[] } {
+export function scorePair(facts: SharedFacts): Scored {
   const scored: (DuplicateReason & { points: number })[] = [];
   const name = scoreName(facts);
   if (name) scored.push({ ...name, value: facts.also });
@@ -67,6 +74,7 @@ export function scorePair(facts: SharedFacts): { score: number; reasons: Duplica
   return {
     score: isCandidate ? Math.min(100, Math.round(sum)) : 0,
     reasons: isCandidate ? scored.map(({ reason, value }) => ({ reason, value })) : [],
+    strength: isCandidate ? sum : 0,
   };
 }
 
