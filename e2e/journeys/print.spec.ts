@@ -1,3 +1,4 @@
+import { box, map, openMap } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 /** The pages of a PDF. */
@@ -77,4 +78,18 @@ test('a page on paper has its text and no controls, and no heading without what 
     expect(new Set(after)).toEqual(new Set(['avoid']));
     await page.emulateMedia({ media: null });
   }
+});
+
+test('the map on paper has what its colours mean, and nothing that lies over it', async ({
+  page,
+}) => {
+  await openMap(page);
+  const meaning = page.getByRole('list', { name: 'On the map' });
+  await expect(meaning).toBeVisible();
+  await expect(box(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(box(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden();
+  await expect(map(page)).toBeVisible();
+  await expect(meaning).toBeVisible();
 });

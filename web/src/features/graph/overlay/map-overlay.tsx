@@ -73,7 +73,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       </div>
       <div className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
-          <div ref={legend.ref} className={styles.legend} data-overlay>
+          <div ref={legend.ref} className={styles.legend} data-overlay data-printed>
             <ScreenLegend />
             {demoNote}
             {notes}
