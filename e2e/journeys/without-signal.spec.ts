@@ -10,6 +10,12 @@ import { startBuilds } from '../two-builds.ts';
 test.use({ serviceWorkers: 'allow', settings: changesDemo });
 test.setTimeout(180_000);
 
+/** Opens the page of a person. @returns the name. */
+async function readPerson(page: Page): Promise<string> {
+  await page.goto('/people/1');
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
 const line = (page: Page) => page.getByText(/^No signal\. Shown as of \d\d:\d\d\.$/u);
 
 test('a visitor without a signal opens the map, searches names and reads pages again, of places too', async ({
@@ -17,8 +23,7 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   context,
   visit,
 }) => {
-  await page.goto('/people/1');
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const name = await readPerson(page);
   await waitForWorker(page);
   await page.goto('/places/Suva,_Fiji');
   const here = await page.getByRole('main').getByRole('listitem').first().innerText();
@@ -69,8 +74,7 @@ test('without a signal, a search opens by its address, and every other address s
   context,
   visit,
 }) => {
-  await page.goto('/people/1');
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const name = await readPerson(page);
   await openMap(page);
   await waitForWorker(page);
   await expect.poll(() => listKept(page)).toContain('/api/v1/graph/columns');

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { nameOrder } from '../../db/name-order.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Reader } from '../../domain/access/viewer.ts';
 import { visibleEntities } from '../../domain/entity/visible-queries.ts';
-import { isPublicTag } from '../../domain/tags/public-tag-queries.ts';
 import { filtersOf, findFiltered, findReferenced, version } from './filter-queries.ts';
 import {
   type Ids,
@@ -27,9 +25,8 @@ import {
   nameTierOf,
   similarityOf,
   splitNamePatterns,
-  tagBegins,
 } from './word-queries.ts';
-import { mayBeInflected, type SearchTerms, splitName } from './words.ts';
+import { mayBeInflected, splitName } from './words.ts';
 
 // Ranking considers at most this many entities found by tags or text only, so that a common word
 // stays fast in a large network. Entities found by their name are all ranked.
@@ -177,50 +174,9 @@ export async function findSimilar(tx: Executor, question: MatchQuestion): Promis
   return describeFound(rows);
 }
 
-export interface TagMatch {
-  id: number;
-  name: string;
-  tier: number;
-}
-
-/** Tags whose name contains every word or another form of it, best first, then by name. */
-export async function findTags(
-  db: Executor,
-  viewer: Reader,
-  asked: SearchTerms,
-  limit: number,
-): Promise<TagMatch[]> {
-  const { rows } = await sql<TagMatch>`
-    select t.id, t.name, case
-      when ${and(asked.words.map((word) => containsText(foldedTag, word)))}
-      then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
-    from tags t
-    where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => sql`(${containsText(foldedTag, word)} or ${tagHasStem(word)})`))}
-    order by tier, ${nameOrder(sql`t.name`)}
-    limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Tags whose name is similar to every word. @param tx see `findSimilar`. */
-export async function findSimilarTags(
-  tx: Executor,
-  viewer: Reader,
-  asked: SearchTerms,
-  limit: number,
-): Promise<TagMatch[]> {
-  await setSimilarityBound(tx);
-  const { rows } = await sql<TagMatch>`
-    select t.id, t.name, ${typoTier}::integer as tier
-    from tags t
-    where ${isPublicTag(viewer)} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
-    order by ${similarityOf(foldedTag, asked.words)} desc, ${nameOrder(sql`t.name`)}
-    limit ${limit}`.execute(tx);
-  return rows;
-}
-
 // Tiers 6 to 8: another form in a name or tag, another form in a text, a typo. The first two are
 // literals, so that the statement knows their type.
-const formTier = sql.lit(6);
+export const formTier = sql.lit(6);
 const formInTextTier = sql.lit(7);
 export const typoTier = 8;
 

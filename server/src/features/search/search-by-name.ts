@@ -6,9 +6,10 @@ import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
 import { footprintOfSearch } from './footprint.ts';
 import type { Matches } from './matches.ts';
-import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
+import { findMatches, findSimilar } from './queries.ts';
 import type { Searched } from './reasons.ts';
 import { refuseEmpty, type SearchDeps, type Versioned } from './service.ts';
+import { findSimilarTags, findTags, type TagMatch } from './tag-queries.ts';
 import { tellApart } from './told-apart.ts';
 import { mayBeMistyped, parseSearchText, type SearchTerms } from './words.ts';
 
