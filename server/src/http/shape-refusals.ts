@@ -4,6 +4,7 @@ import type { ProblemValues } from '@mangrove/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
 import { type AppError, type FieldProblem, malformed } from '../errors.ts';
+import { text as messages } from './messages.ts';
 
 /** Checks a part of a request by its schema; a refusal names every field and what is wrong. */
 export const checkShape: FastifySchemaCompiler<z.ZodType> =
@@ -28,7 +29,7 @@ function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>)
     return { path, message: issue.message, ...(values ? { values } : {}) };
   });
   const [first] = issues;
-  if (!first) return malformed('The request is not accepted.');
+  if (!first) return malformed(messages.notAccepted);
   const { message, path } = first;
   const isPart = !whole.has(message) && path.length > 0 && unfinished.test(message);
   const detail = isPart ? `${labelOf(path)}: ${lowerFirst(message)}` : message;

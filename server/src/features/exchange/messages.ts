@@ -1,0 +1,8 @@
+export const text = {
+  notRemoved: 'No removed row of these files has this name.',
+  hidden: 'This is hidden until its report is decided. Decide the report first.',
+  endWasRemoved: 'One of its ends was removed. Bring that back.',
+  notAllBack: 'Not everything can be brought back.',
+  asksNotToBeThere:
+    'whoever has this e-mail address asked not to be on the map: please remove the row',
+} as const;
