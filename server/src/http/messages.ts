@@ -1,5 +1,7 @@
 import { say } from '../errors.ts';
 
+type Amount = number | bigint;
+
 export const text = {
   takesType: (type: string) => say('This call takes {type}.', { type }),
   takesTypeInUtf8: (type: string) => say('This call takes {type} in UTF-8.', { type }),
@@ -63,3 +65,61 @@ export const cookiePurpose = {
   passkey: 'Holds together the two steps of signing in with a passkey.',
   provider: 'Holds together the steps of signing in by another site.',
 } as const;
+
+/** What is wrong with the shape of a request. */
+export const shapeText = {
+  request: 'The request',
+  required: (label: string, isPlural: boolean) =>
+    isPlural ? `${label} are required.` : `${label} is required.`,
+  mustBe: (label: string, what: string) => `${label} must be ${what}.`,
+  somethingElse: 'something else',
+  mustBeOneOf: (label: string, values: readonly string[]) =>
+    values.length === 1
+      ? `${label} must be "${values[0]}".`
+      : `${label} must be one of: ${values.join(', ')}.`,
+  atMost: {
+    characters: (label: string, most: Amount) => `${label} must have at most ${most} characters.`,
+    entries: (label: string, most: Amount) => `${label} must have at most ${most} entries.`,
+    amount: (label: string, most: Amount) => `${label} must be at most ${most}.`,
+  },
+  atLeast: {
+    characters: (label: string, least: Amount) =>
+      `${label} must have at least ${least} characters.`,
+    entries: (label: string, least: Amount) => `${label} must have at least ${least} entries.`,
+    amount: (label: string, least: Amount) => `${label} must be at least ${least}.`,
+  },
+  mayNotHold: (label: string, names: readonly string[], hasMore: boolean) =>
+    hasMore
+      ? `${label} may not hold ${names.join(', ')} and others.`
+      : `${label} may not hold ${names.join(', ')}.`,
+  cannotBeRead: (label: string) => `${label} cannot be read.`,
+} as const;
+
+/** What a value must be, by the type that its schema names. */
+export const shapeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+};
+
+/** Labels of fields whose name differs from what users call them. */
+export const fieldLabels: Record<string, string> = {
+  q: 'Search text',
+  username: 'Email',
+  user_email: 'Email',
+  url: 'Link',
+  image_url: 'Image',
+  tags_with_type: 'Tags',
+  social_links: 'Links',
+  nodes: 'Entities',
+  node1_id: 'First entity',
+  node2_id: 'Second entity',
+  role_type: 'Role',
+  years_involved: 'Years',
+  assignedAdminId: 'New administrator',
+  relationship_metadata: 'Connection',
+};
