@@ -54,7 +54,10 @@ const places = [
   },
   {
     folder: 'server/src',
-    allowed: new RegExp(String.raw`^server/src/(?:cli/|demo/|[^/]+$)|/messages\.ts$|${tests}`, 'u'),
+    allowed: new RegExp(
+      String.raw`^server/src/(?:cli/|demo/|[^/]+$)|(?:/|-)messages\.ts$|${tests}`,
+      'u',
+    ),
     pattern: details,
     instead: 'the sentence of a refusal stands in the messages.ts of its feature or folder',
   },
