@@ -288,9 +288,7 @@ describeOnOneEngine('both ends of a relationship', (context) => {
       }
     }
     await confirm(hidden.asked, hidden.id);
-    expect(await listed('person', hidden.ada)).toMatchObject([
-      { audience: 'public', is_hidden: false },
-    ]);
+    expect(await listed('person', hidden.ada)).toMatchObject([{ is_hidden: false }]);
     await applyHiding(deps, false);
     expect(await listed('person', shown.ada)).toMatchObject([{ confirmation: 'unconfirmed' }]);
   });
