@@ -15,6 +15,8 @@ export const text = {
       labels,
       count,
     }),
+  askedOfNobody: (label: string) =>
+    say('The field {label} is archived: nobody is asked for it.', { label }),
   typeLabelToDelete: (label: string) =>
     say('Please type {label} to delete this field with its values.', { label }),
   fieldsChanged: 'One of these fields was deleted. Please look again.',
