@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib';
 import { password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { askForPassword, emptyNetwork, panel, signInAsSuperuser, toast } from '../superuser.ts';
-import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
