@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { initialsOf } from '../../kit/text/initials.ts';
 import { hexagonPolygon } from './hexagon.ts';
 import { kindColor } from './kind.ts';
-import { KindGlyph } from './kind-glyph.tsx';
 import styles from './kind-avatar.module.css';
+import { KindGlyph } from './kind-glyph.tsx';
 
 interface KindAvatarProps {
   type: EntityType;
