@@ -3,7 +3,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 import { hasPostgres } from './server/test/postgres-server.ts';
 
 /**
@@ -49,7 +49,7 @@ export default defineConfig({
   },
 });
 
-function project(name: string, settings: object = {}) {
+function project(name: string, { setupFiles = [], ...settings }: InlineConfig = {}) {
   return {
     test: {
       name,
@@ -61,6 +61,7 @@ function project(name: string, settings: object = {}) {
       execArgv: ['--max-semi-space-size=64'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      setupFiles: [absolute('scripts/random-cases.ts'), ...[setupFiles].flat()],
       ...settings,
     },
   };

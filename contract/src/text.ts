@@ -42,6 +42,7 @@ const flagTags =
  * surrogates become U+FFFD. A text without anything visible becomes empty.
  */
 export function cleanText(text: string): string {
+  if (text === '') return '';
   const plain = text.toWellFormed().replace(lineBreaks, '\n');
   // Nearly all texts have nothing to remove.
   const visible = /^[\n\t\u0020-\u007E\u00C0-\u024F]*$/u.test(plain)
@@ -77,7 +78,7 @@ function keepJoiners(run: string, at: number, whole: string): string {
 
 /** `cleanText` for a single line: every run of white space becomes one space. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/gu, ' ');
+  return text === '' ? '' : cleanText(text).replace(/\s+/gu, ' ');
 }
 
 /** Cuts text to `length` code points and marks the cut with an ellipsis. */

@@ -162,7 +162,7 @@ function describeBackups({ backups }: MetricsDeps, book: Book): void {
   gauge('mangrove_backup_bucket_newest_timestamp_seconds', newestHelp, book, () =>
     backups.bucket === null ? Number.NaN : (backups.bucket.newest?.at.getTime() ?? 0) / 1000,
   );
-  gauge('mangrove_backup_bucket_count', 'Backups in the bucket.', book, () => {
+  gauge('mangrove_bucket_backups', 'Backups in the bucket.', book, () => {
     return backups.bucket?.count ?? Number.NaN;
   });
 }

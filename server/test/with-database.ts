@@ -38,8 +38,8 @@ export function describeOnEmbedded(name: string, body: (context: DatabaseContext
 }
 
 /**
- * How often a property is tried, or a race is run: as often as a run of all tests can afford, with
- * other cases each time. `FC_RUNS=20` tries twenty times as many, for a long run. The faster engine,
+ * How often a property is tried, or a race is run: as often as a run of all tests can afford.
+ * `FC_RUNS=20` tries twenty times as many, for a long run. The faster engine,
  * which also runs transactions concurrently, runs all cases; the other engine runs a fifth, to show
  * that it behaves the same.
  */

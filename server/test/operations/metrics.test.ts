@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { METHODS } from 'node:http';
 import { connect } from 'node:net';
@@ -139,5 +139,14 @@ describe('metrics', () => {
   it.skipIf(promtool === null)('have alerts that promtool accepts', () => {
     const said = execFileSync(promtool ?? '', ['check', 'rules', deploy('alerts.yaml')]);
     expect(String(said)).toContain('13 rules found');
+  });
+
+  // The names of prom-client's own are those that dashboards for Node.js know.
+  it.skipIf(promtool === null)('have names that promtool accepts', async () => {
+    const { stdout, stderr } = spawnSync(promtool ?? '', ['check', 'metrics'], {
+      input: await scrape(),
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).not.toContain('mangrove_');
   });
 });

@@ -81,12 +81,16 @@ export async function deleteEntities(tx: NetworkTx, ids: number[]): Promise<void
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
 }
 
-/** Clears the reference to a user from the people that the user added. @returns their ids. */
-export async function clearAddedBy(tx: NetworkTx, userId: number): Promise<number[]> {
+/**
+ * Clears the references to a user from the people that the user added, and from a primary profile
+ * that stays because others own it too. @returns their ids.
+ */
+export async function clearUserOfPeople(tx: NetworkTx, userId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('entities')
-    .set({ added_by: null })
-    .where('added_by', '=', userId)
+    .set({ added_by: null, user_id: null })
+    // Who has a profile was added by nobody, so that one of the two is null already.
+    .where(({ or, eb }) => or([eb('added_by', '=', userId), eb('user_id', '=', userId)]))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

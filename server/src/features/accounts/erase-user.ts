@@ -14,8 +14,8 @@ import { eraseWithUser } from '../deleted/erasing.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
-  clearAddedBy,
   clearAuthorOfSources,
+  clearUserOfPeople,
   countRoles,
   deleteEntities,
   lockEntitiesOfUser,
@@ -68,7 +68,7 @@ export async function eraseUser(
   const sessionIds = await endSessionsOfUser(tx, user.id);
   await deleteEntities(tx, entityIds);
   const erased = await eraseWithUser(tx, user.id, entityIds);
-  const added = await clearAddedBy(tx, user.id);
+  const left = await clearUserOfPeople(tx, user.id);
   await clearAuthorOfSources(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
@@ -91,8 +91,8 @@ export async function eraseUser(
   );
   const changed = [
     ...entities.map(({ type, id }) => ({ type, id })),
-    // The people that the user had added are not deleted.
-    ...added.map((id) => ({ type: 'person' as const, id })),
+    // The people that the user had added, and a profile that others own too, are not deleted.
+    ...left.map((id) => ({ type: 'person' as const, id })),
   ];
   change.notify(() => deps.onSessionsEnded(sessionIds));
   if (changed.length > 0) change.touch(...changed);

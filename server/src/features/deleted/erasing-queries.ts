@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sourcedStatements } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { isRestorable } from '../../domain/deleted/restorable-queries.ts';
 
@@ -65,24 +66,49 @@ async function deleteRevisions(tx: Executor, condition: ReturnType<typeof sql>):
 }
 
 /**
- * Removes a user from the deleted items of others (roles, `added_by`) and as their owner or
- * deleter, and from the actors of acts: no foreign key refers to users there.
+ * Removes a user from what is stored as JSON, in which no foreign key refers to users: from the
+ * deleted items and the history of others, as their owner or deleter, and from the actors of acts.
  */
 export async function forgetUser(tx: Executor, userId: number): Promise<void> {
   await sql`update acts set actor_id = null where actor_id = ${userId}`.execute(tx);
   await sql`update deleted_items set deleted_by = null where deleted_by = ${userId}`.execute(tx);
   await sql`delete from deleted_item_owners where user_id = ${userId}`.execute(tx);
-  const wanted = [{ user_roles: [{ user_id: userId }] }, { entity: { added_by: userId } }];
+  const author = [{ author: userId }];
+  const wanted = [
+    { user_roles: [{ user_id: userId }] },
+    { entity: { added_by: userId } },
+    { relationships: [{ sources: author }] },
+    ...sourcedStatements.map((statement) => ({ entity: { sources: { [statement]: author } } })),
+  ];
   await sql`
     update deleted_items
-    set content = content
-      || jsonb_build_object('user_roles', (
-        select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(content -> 'user_roles') one
-        where (one ->> 'user_id')::integer <> ${userId}))
-      || jsonb_build_object('entity', (content -> 'entity') ||
-        case when (content -> 'entity' ->> 'added_by')::integer = ${userId}
-          then '{"added_by": null}'::jsonb else '{}'::jsonb end)
+    set content = forget_users(content || jsonb_build_object('user_roles', (
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(content -> 'user_roles') one
+      where (one ->> 'user_id')::integer <> ${userId})), array[${userId}::integer])
     where content @> any(${wanted.map((one) => JSON.stringify(one))}::jsonb[])`.execute(tx);
+  await forgetUserInChanges(tx, userId);
+}
+
+/**
+ * What a change says of other things stays; one that is of nothing else is deleted, also one that
+ * made a profile of a person whom somebody had added.
+ */
+async function forgetUserInChanges(tx: Executor, userId: number): Promise<void> {
+  const says = (change: RawBuilder<unknown>) =>
+    sql`${change} -> 'before' is distinct from ${change} -> 'after'`;
+  const { rows } = await sql<{ id: number; is_empty: boolean }>`
+    with named as (
+      select id, forget_users(changes, array[${userId}::integer]) as changes from revisions
+      where parts && '{user_id,added_by,sources}')
+    update revisions r set changes = (
+      select coalesce(jsonb_object_agg(part, change), '{}')
+      from jsonb_each(named.changes) as told (part, change)
+      where ${says(sql`change`)} and (part <> 'added_by' or not named.changes ? 'user_id'
+        or ${says(sql`(named.changes -> 'user_id')`)}))
+    from named where named.id = r.id and named.changes <> r.changes
+    returning r.id, r.op = 'changed' and r.changes = '{}' as is_empty`.execute(tx);
+  const empty = rows.filter(({ is_empty }) => is_empty).map(({ id }) => id);
+  if (empty.length > 0) await deleteRevisions(tx, sql`id = any(${empty}::bigint[])`);
 }
 
 /** The entity that was a user's primary profile when it was set aside. */

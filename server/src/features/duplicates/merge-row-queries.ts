@@ -84,34 +84,19 @@ export async function forgetRecords(
   await sql`update merges set record = null where record is not null and ${condition}`.execute(tx);
 }
 
-const recordedUsers = ['before', 'after'].flatMap((side) =>
-  ['user_id', 'added_by'].map((column) => [side, 'entity', column]),
-);
-
 /** Removes a user from merges: from their owners, and from their records. */
 export async function forgetUserInRecords(tx: Executor, userId: number): Promise<void> {
   await sql`
     update merges set owners = array_remove(owners, ${userId}::integer)
     where owners @> array[${userId}::integer]`.execute(tx);
-  const withoutRoles = sql`
-    jsonb_build_object('roles', (select coalesce(jsonb_agg(one), '[]')
-      from jsonb_array_elements(record -> 'roles') one
-      where (one ->> 'user_id')::integer <> ${userId}))`;
-  const record = recordedUsers.reduce(
-    (inner: RawBuilder<unknown>, path) => sql`jsonb_set(${inner}, ${path}::text[],
-      case when record #> ${path}::text[] = to_jsonb(${userId}::integer) then 'null'
-        else coalesce(record #> ${path}::text[], 'null') end)`,
-    sql`record || ${withoutRoles}`,
-  );
-  const wanted = [
-    { roles: [{ user_id: userId }] },
-    ...recordedUsers.map(([side = '', , column = '']) => ({
-      [side]: { entity: { [column]: userId } },
-    })),
-  ].map((one) => JSON.stringify(one));
   await sql`
-    update merges set record = ${record}
-    where record is not null and record @> any(${wanted}::jsonb[])`.execute(tx);
+    with forgotten as (
+      select id, forget_users(record || jsonb_build_object('roles', (
+        select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(record -> 'roles') one
+        where (one ->> 'user_id')::integer <> ${userId})), array[${userId}::integer]) as record
+      from merges where record is not null)
+    update merges m set record = forgotten.record
+    from forgotten where forgotten.id = m.id and forgotten.record <> m.record`.execute(tx);
 }
 
 /** The entities that were merged into one of these and are still set aside. */

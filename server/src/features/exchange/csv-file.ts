@@ -25,7 +25,6 @@ export interface CsvRow {
 
 interface ParsedRecord {
   record: string[];
-  raw: string;
   info: { lines: number };
 }
 
@@ -44,16 +43,22 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow> {
   const fail = (line: number | null, message: string) => new FileFault({ file, line, message });
   let header: string[] | null = null;
+  let places: [name: string, place: number][] = [];
   let lastLine = 0;
   try {
     const lines = decodeLines(join(folder, await findFile(folder, file, fail)), fail);
-    for await (const { record, raw, info } of await parseRecords(lines, columns)) {
-      const line = info.lines - countLineBreaks(raw.replace(/^\n+/u, '').replace(/\n$/u, ''));
+    for await (const { record, info } of await parseRecords(lines, columns)) {
+      const line = record.reduce((at, cell) => at - countLineBreaks(cell), info.lines);
       lastLine = info.lines;
       // Spreadsheets write the empty rows above a table, too.
       if (header === null && record.every((cell) => cleanLine(cell) === '')) continue;
       if (header === null) {
-        header = readHeader(record, line, columns, fail);
+        const names = readHeader(record, line, columns, fail);
+        header = names;
+        places = [...columns.required, ...columns.optional].map((name) => [
+          name,
+          names.indexOf(name),
+        ]);
         const isKnown = makeColumnFinder(columns);
         const unknown = header.filter((name) => name !== '' && isKnown(name) === null);
         if (unknown.length > 0) onUnknownColumns(unknown);
@@ -64,7 +69,7 @@ export async function* readCsv(
       if (cells.length !== header.length) {
         throw fail(line, `the row has ${cells.length} cells, the header has ${header.length}`);
       }
-      yield { line, cells: nameCells(header, cells, columns) };
+      yield { line, cells: nameCells(places, cells) };
     }
   } catch (error) {
     throw error instanceof CsvError ? describeCsvError(error, lastLine, fail) : error;
@@ -103,7 +108,6 @@ async function parseRecords(
     // Blanks between a separator and a quotation mark.
     trim: true,
     info: true,
-    raw: true,
     skip_empty_lines: true,
     relax_column_count: true,
     record_delimiter: '\n',
@@ -193,15 +197,11 @@ function readHeader(record: string[], line: number, columns: CsvColumns, fail: F
 }
 
 function nameCells(
-  header: string[],
-  row: string[],
-  { required, optional }: CsvColumns,
+  places: readonly [name: string, place: number][],
+  row: readonly string[],
 ): Record<string, string> {
   const cells: Record<string, string> = {};
-  for (const name of [...required, ...optional]) {
-    const index = header.indexOf(name);
-    cells[name] = index < 0 ? '' : (row[index] ?? '');
-  }
+  for (const [name, place] of places) cells[name] = row[place] ?? '';
   return cells;
 }
 

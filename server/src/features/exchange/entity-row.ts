@@ -7,6 +7,7 @@ import {
   fieldsOf,
   isTextField,
   limits,
+  mapKinds,
   wireName,
 } from '@mangrove/contract';
 import { readNameOf } from '../../domain/entity/columns.ts';
@@ -22,6 +23,11 @@ import { readFieldSources } from './source-cells.ts';
 import { readTags } from './tag-cells.ts';
 
 const maxAddress = 320;
+const textColumns = mapKinds((kind) =>
+  fieldsOf(kind)
+    .filter(isTextField)
+    .map((field) => ({ field, column: wireName(field, kind) })),
+);
 
 /**
  * Reads one entity; null if the row cannot be used, in which case its faults are reported.
@@ -52,10 +58,8 @@ export function readEntityRow(
 
 function readTexts(row: RowReader, type: EntityType): EntityDocument {
   const document: Record<string, string> = {};
-  const fields = fieldsOf(type).filter(isTextField);
   const { namedBy } = entityKinds[type];
-  for (const field of fields) {
-    const column = wireName(field, type);
+  for (const { field, column } of textColumns[type]) {
     document[field.name] =
       field.shape === 'years' ? row.years(column) : row[field.shape](column, field.max);
     if (field.name === namedBy.at(-1)) Object.assign(document, checkNames(row, namedBy, document));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cleanLine, type EntityType, unprotectCell } from '@mangrove/contract';
 import {
   type CheckedEntity,
@@ -134,7 +134,7 @@ export class FolderReader {
     const key = cleanLine(unprotectCell(row.cells.id ?? ''));
     if (key === '') return true; // an empty id is reported by readEntityRow
     const name = entityKey({ type, key });
-    const digest = createHash('sha1').update(JSON.stringify(row.cells)).digest('base64');
+    const digest = hash('sha1', Object.values(row.cells).join('\0'), 'base64');
     const first = this.#seen.get(name);
     if (!first) {
       this.#seen.set(name, { line: row.line, digest });

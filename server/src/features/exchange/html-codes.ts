@@ -40,12 +40,14 @@ export function readHtmlCodes(
   listener: RowListener,
   isWanted: boolean,
 ): CsvRow {
-  const cells = { ...row.cells };
-  for (const [column, written] of Object.entries(row.cells)) {
+  const changed: Record<string, string> = {};
+  for (const column in row.cells) {
+    const written = row.cells[column] ?? '';
+    if (!written.includes('&')) continue;
     const decoded = decodeHtmlCodes(written);
     // In JSON a decoded quotation mark would end the text that it is in.
     if (decoded === written || /^\s*\[/u.test(written)) continue;
-    if (isWanted) cells[column] = decoded;
+    if (isWanted) changed[column] = decoded;
     const shown = `"${column}" is "${truncateText(written, shownLength)}"`;
     listener.note({
       kind: isWanted ? 'normalised' : 'skipped',
@@ -54,5 +56,5 @@ export function readHtmlCodes(
       ...{ file, line: row.line },
     });
   }
-  return { ...row, cells };
+  return Object.keys(changed).length === 0 ? row : { ...row, cells: { ...row.cells, ...changed } };
 }

@@ -3,8 +3,14 @@ import {
   entityKinds,
   type FieldName,
   fieldsSearchedBy,
+  mapKinds,
 } from '@mangrove/contract';
 import type { CheckedEntity } from './checked-rows.ts';
+
+const searched = mapKinds((kind) => ({
+  name: fieldsSearchedBy(kind, 'name'),
+  text: fieldsSearchedBy(kind, 'text'),
+}));
 
 /**
  * Which new entities contain which parts of texts, a part being a piece between white space. The
@@ -20,7 +26,7 @@ export class ImportedWords {
   add(id: number, { type, document }: CheckedEntity): void {
     const ofNames = entityKinds[type].isHuman ? this.#personal : this.#other;
     for (const [by, lists] of [['name', ofNames] as const, ['text', this.#other] as const]) {
-      for (const { name } of fieldsSearchedBy(type, by)) {
+      for (const { name } of searched[type][by]) {
         for (const text of textsOf(document[name] ?? [])) addParts(lists, id, text);
       }
     }

@@ -192,32 +192,37 @@ async function writeRelationships(
   const idOf = idsByKey(places);
   const now = systemClock().now();
   let added = 0;
-  for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
-    watcher.signal?.throwIfAborted();
-    const batch = relationships.slice(start, start + relationshipsBatchSize);
-    const { sources, targets, roles, years, audiences, asked, directions } = batch;
-    const [ends1, ends2] = [sources.map(endOf), targets.map(endOf)];
-    added += await insertRelationships(tx, deps, {
-      node1: ends1.map(({ id }) => id),
-      node2: ends2.map(({ id }) => id),
-      roles,
-      years,
-      audiences: audiences.map((audience) => audience ?? 'public'),
-      asked,
-      directions,
-      sources: batch.evidence.map(
-        (list) => list && JSON.stringify(sourcesToStore(list, idOf, now)),
-      ),
-      yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
-      keys: ends1.map((node1, row) =>
-        keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {
-          role: roles[row] ?? '',
-          years: years[row] ?? '',
-        }),
-      ),
-    });
-    const done = Math.min(start + relationshipsBatchSize, relationships.length);
-    watcher.progress('Writing relationships', done, relationships.length);
-  }
+  await writeBehind(async (write) => {
+    for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
+      watcher.signal?.throwIfAborted();
+      const batch = relationships.slice(start, start + relationshipsBatchSize);
+      const { sources, targets, roles, years, audiences, asked, directions } = batch;
+      const [ends1, ends2] = [sources.map(endOf), targets.map(endOf)];
+      const rows = {
+        node1: ends1.map(({ id }) => id),
+        node2: ends2.map(({ id }) => id),
+        roles,
+        years,
+        audiences: audiences.map((audience) => audience ?? 'public'),
+        asked,
+        directions,
+        sources: batch.evidence.map(
+          (list) => list && JSON.stringify(sourcesToStore(list, idOf, now)),
+        ),
+        yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
+        keys: ends1.map((node1, row) =>
+          keyOfRelationship(deps.source, node1, ends2[row] as EntityPlace, {
+            role: roles[row] ?? '',
+            years: years[row] ?? '',
+          }),
+        ),
+      };
+      await write(async () => {
+        added += await insertRelationships(tx, deps, rows);
+      });
+      const done = Math.min(start + relationshipsBatchSize, relationships.length);
+      watcher.progress('Writing relationships', done, relationships.length);
+    }
+  });
   return added;
 }

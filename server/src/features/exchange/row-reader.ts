@@ -75,7 +75,8 @@ export class RowReader {
   }
 
   #limit(column: string, text: string, max: number): string {
-    const length = countCodePoints(text);
+    // No text has more code points than units.
+    const length = text.length > max ? countCodePoints(text) : 0;
     if (length > max) this.fault(`"${column}" has ${length} characters; at most ${max} are kept`);
     return text;
   }

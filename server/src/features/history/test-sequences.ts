@@ -96,7 +96,11 @@ export async function withoutErased(context: DatabaseContext, whole: Whole): Pro
   });
   const isGone = (user: unknown) => typeof user === 'number' && !userIds.has(user);
   const forgotten = things.map(([name, state]) => {
-    return [name, isGone(state?.added_by) ? { ...state, added_by: null } : state] as const;
+    const without = ['added_by', 'user_id'].filter((part) => isGone(state?.[part]));
+    return [
+      name,
+      { ...state, ...Object.fromEntries(without.map((part) => [part, null])) },
+    ] as const;
   });
   return { things: new Map(forgotten), homes };
 }
