@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('a disc of the ground', () => {
-  const { openMap, settle, heard, colorAt } = useChromium();
+  const { openMap, settle, heard, colorAt, colorsAlong } = useChromium();
 
   /**
    * Nine nodes of one place in the middle, each connected to one at the right.
@@ -65,6 +65,10 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
     await settle(opened);
     // A ring round the disc says that the chosen one is there.
     expect(await colorAt(opened, 380, 300)).not.toEqual([255, 255, 255]);
+    // Its name is beside the disc, not where it stood.
+    for (const color of await colorsAlong(opened, 450, 270, 30)) {
+      expect(color).toEqual([255, 255, 255]);
+    }
   });
 
   it('has a ring while one of its nodes has the keyboard focus', async () => {
