@@ -60,6 +60,12 @@ test('an owner covers a name, and a visitor sees it after one press', async ({
   const later = await context.newPage();
   await later.goto(`/people/${id}`);
   await expect(later.getByRole('heading', { level: 1, name: 'Name covered' })).toBeVisible();
+  // On paper it stays covered, without a button that nobody could press.
+  const show = later.getByRole('article').getByRole('button', { name: 'Show' });
+  await expect(show).toBeVisible();
+  await later.emulateMedia({ media: 'print' });
+  await expect(show).toBeHidden();
+  await later.emulateMedia({ media: 'screen' });
   const showAll = later.getByRole('menuitemcheckbox', { name: 'Show what is covered' });
   // A press before the app has taken the page over opens nothing.
   await expect(async () => {

@@ -157,7 +157,7 @@ export const listMissing = endpoint(calls.listMissing, {
   params: rowIdParam,
   query: z.object(pageParams(50)),
   reply: pageOf(z.object({ id: EntityId, type: EntityType, name: z.string() })),
-  problems: ['malformed', 'not_found'],
+  problems: ['malformed', 'rule_broken', 'not_found'],
 });
 
 /** The values of the fields that stand in the table, as texts. */

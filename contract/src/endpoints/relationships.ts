@@ -38,6 +38,8 @@ export const Relationship = z.object({
   photo_url: z.string(),
   /** Who sees it, of those who see both of its ends. */
   audience: Audience,
+  /** Whether only those with a role on an end see it until both agree; `audience` is for then. */
+  is_hidden: z.boolean(),
   /** Whether both ends agree; `unclaimed` while nobody looks after the end that could confirm. */
   confirmation: z.enum(confirmations),
   /** The entity that has not confirmed. */

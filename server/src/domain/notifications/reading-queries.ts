@@ -26,9 +26,19 @@ export interface NotificationRow {
 /** Which of a user's notifications: all, or unread ones, for the bell or for an e-mail. */
 export type Chosen = 'all' | 'unread' | { rhythms: readonly Rhythm[] } | { ids: readonly number[] };
 
-const columns = sql`n.id, n.kind, n.created_at, n.read_at, n.relationship_id, n.details,
+const columns = (reader: Reader) => sql`n.id, n.kind, n.created_at, n.read_at, n.relationship_id,
+  ${detailsNow(reader)} as details,
   n.entity_id, e.type as entity_type, ${nameToldTo(sql`n.user_id`, 'e')} as entity_name,
   n.other_id, o.type as other_type, ${nameToldTo(sql`n.user_id`, 'o')} as other_name`;
+
+/** What the sentence says; of a connection that waits for an answer, the role that is asked about. */
+function detailsNow(reader: Reader): RawBuilder<unknown> {
+  return sql`(case when n.kind = 'connection_proposed' then coalesce((
+      select n.details || jsonb_build_object('role', asking.role)
+      from ${visibleRelationships(reader)} asking
+      where asking.id = n.relationship_id and asking.asks is not null), n.details)
+    else n.details end)`;
+}
 
 /** The newest notifications of a user first. */
 export async function selectNotifications(
@@ -39,7 +49,7 @@ export async function selectNotifications(
   { limit, offset }: Section,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${told(reader, userId, chosen)}
+    select ${columns(reader)} from ${told(reader, userId, chosen)}
     order by n.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -77,12 +87,18 @@ export function mayKnowRelationship(seen: RawBuilder<unknown>): RawBuilder<boole
     or exists (select from ${seen} r where r.id = n.relationship_id))`;
 }
 
-/** Whether what a notification asks its user to answer still waits; true for what asks for nothing. */
-function stillWaits(reader: Reader): RawBuilder<boolean> {
+/** Whether what a notification asks for still waits, and what it tells is still so. */
+function stillHolds(reader: Reader): RawBuilder<boolean> {
+  const relationship = sql`from ${visibleRelationships(reader)} r where r.id = n.relationship_id`;
   return sql`(case
     when n.kind = 'connection_proposed' and n.relationship_id is not null
-      then exists (select from ${visibleRelationships(reader)} asking
-        where asking.id = n.relationship_id and asking.asks is not null)
+      then exists (select ${relationship} and r.asks is not null)
+    when n.kind = 'connection_confirmed' and n.relationship_id is not null
+      then exists (select ${relationship})
+    when n.kind = 'role_given'
+      then exists (select from user_roles given where given.user_id = n.user_id
+        and given.entity_id = n.entity_id and given.role_type = n.details ->> 'role')
+    when n.kind = 'kind_changed' then e.type = n.details ->> 'to'
     when n.kind = 'claim_made'
       then exists (select from claims c
         where c.entity_id = n.entity_id and c.decided_at is null)
@@ -92,12 +108,12 @@ function stillWaits(reader: Reader): RawBuilder<boolean> {
     else true end)`;
 }
 
-/** E-mails leave out what was answered or taken back before; the bell goes on telling it. */
+/** E-mails leave out what was answered or is not so any more; the bell goes on telling it. */
 function condition(reader: Reader, chosen: Chosen): RawBuilder<boolean> {
   if (chosen === 'all') return sql`true`;
   if (chosen === 'unread') return sql`n.read_at is null`;
   const rhythm = rhythmOf(sql`n.user_id`, sql`n.kind`);
-  const isNews = sql`n.read_at is null and ${stillWaits(reader)}`;
+  const isNews = sql`n.read_at is null and ${stillHolds(reader)}`;
   return 'ids' in chosen
     ? sql`${isNews} and n.id = any(${[...chosen.ids]}::integer[]) and ${rhythm} <> 'never'`
     : sql`${isNews} and n.mailed_at is null

@@ -33,6 +33,13 @@ export async function lockEntitiesOfUser(tx: Executor, userId: number): Promise<
   return rows;
 }
 
+/** Takes out of the audit log what a user called tokens and passkeys: words that the user typed. */
+export async function clearNamesInAudit(tx: Executor, userId: number): Promise<void> {
+  await sql`
+    update audit_log set details = details - 'name'
+    where target_type = 'user' and target_id = ${userId} and details ? 'name'`.execute(tx);
+}
+
 /** A role of another user on an entity. */
 export interface OtherRole {
   id: number;

@@ -15,6 +15,7 @@ import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
   clearAuthorOfSources,
+  clearNamesInAudit,
   clearUserOfPeople,
   countRoles,
   deleteEntities,
@@ -70,6 +71,7 @@ export async function eraseUser(
   const erased = await eraseWithUser(tx, user.id, entityIds);
   const left = await clearUserOfPeople(tx, user.id);
   await clearAuthorOfSources(tx, user.id);
+  await clearNamesInAudit(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
   await clearCodeFailures(tx, user.id);

@@ -158,6 +158,16 @@ describeOnOneEngine('deleting the own account', (context) => {
     expect(changed.entities).toHaveLength(entities.length);
   });
 
+  it('leaves no name in the log that the user gave tokens or passkeys', async () => {
+    const made = { name: 'Laptop of Mei', scopes: ['read'], expires_in_days: 30 };
+    const answer = await user.post('/api/v1/tokens', made);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answerOf(await remove([]))).toEqual(gone);
+    const log = await context.db.selectFrom('audit_log').select(['event', 'details']).execute();
+    expect(log.map(({ event }) => event)).toContain('api_token_made');
+    expect(JSON.stringify(log)).not.toContain('Mei');
+  });
+
   it('ends every session immediately and frees the address', async () => {
     const elsewhere = new HttpClient(test.app);
     await elsewhere.form('/api/v1/auth/login', { username: user.email, password: testPassword });

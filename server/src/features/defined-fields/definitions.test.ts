@@ -225,5 +225,12 @@ describeOnOneEngine('fields that a community defines', (context) => {
     const missing = await superuser.get(`${fieldsPath}/${field.id}/missing?page_size=1&page=4`);
     expect(missing.json()).toMatchObject({ total_count: 6, items: [{ name: 'Boat Shed' }] });
     expect((await superuser.get(`${fieldsPath}/999/missing`)).statusCode).toBe(404);
+    // Nobody can fill a field in the archive.
+    await superuser.post(`${fieldsPath}/${field.id}/archive`, { is_archived: true });
+    const asked = await superuser.get(`${fieldsPath}/${field.id}/missing`);
+    expect([asked.statusCode, asked.json().detail]).toEqual([
+      400,
+      'The field Waters is archived: nobody is asked for it.',
+    ]);
   });
 });

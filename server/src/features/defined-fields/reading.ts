@@ -14,12 +14,15 @@ import {
   type Definition,
   selectDefinitions,
 } from '../../domain/defined-fields/definition-queries.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound, say } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { selectDefinition, selectMissing, selectValues } from './queries.ts';
 
-/** The entities that have no value of a field. @throws not_found */
+/**
+ * The entities that have no value of a field.
+ * @throws not_found; rule_broken in the archive, where nobody could fill it.
+ */
 export async function readMissing(
   db: Db,
   id: number,
@@ -28,6 +31,12 @@ export async function readMissing(
   // Access: superusers, by the endpoint.
   const definition = await selectDefinition(db, id);
   if (!definition || definition.deleted_at) throw notFound('field');
+  if (definition.archived_at) {
+    throw new AppError(
+      'rule_broken',
+      say('The field {label} is archived: nobody is asked for it.', { label: definition.label }),
+    );
+  }
   const { items, total } = await selectMissing(db, 'all', definition, sectionOf(query));
   return { items, ...describePage(query, total) };
 }

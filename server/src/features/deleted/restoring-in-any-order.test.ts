@@ -12,7 +12,7 @@ const step = fc.oneof(
 
 describeWithDatabase('deletions and restores in any order', (context) => {
   it('lead to the same network once everything is restored', async () => {
-        const { ids, relationships } = await aNetworkWithAll(context.db);
+    const { ids, relationships } = await aNetworkWithAll(context.db);
     const before = await readWhole(context.db);
     await fc.assert(
       fc.asyncProperty(

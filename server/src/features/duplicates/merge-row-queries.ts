@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Section } from '../../db/paging.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 

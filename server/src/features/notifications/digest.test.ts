@@ -140,6 +140,37 @@ describeWithDatabase('the e-mails of the bell', (context) => {
     expect((await member.get(bell)).json().unread).toBe(4);
   });
 
+  it('leave out what is not so any more', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    const [kept, left] = [await aProject(db, 'Low Water'), await aProject(db, 'High Water')];
+    const own = { user_id: member.userId, entity_id: kept, role_type: 'MEMBER' as const };
+    await db.insertInto('user_roles').values(own).execute();
+    const [person, gone] = [await aPerson(db, 'Ines Quill'), 99_999];
+    const agreed = await relate(db, person, kept);
+    const telling = [
+      // A role that was taken away, one that was lowered, and one that the user has.
+      { kind: 'role_given' as const, entityId: left, details: { role: 'MEMBER' } },
+      { kind: 'role_given' as const, entityId: kept, details: { role: 'OWNER' } },
+      { kind: 'role_given' as const, entityId: kept, details: { role: 'MEMBER' } },
+      // Confirmed, and deleted since; and confirmed.
+      { kind: 'connection_confirmed' as const, entityId: kept, relationshipId: gone },
+      { kind: 'connection_confirmed' as const, entityId: kept, relationshipId: agreed },
+      // Became an organisation, and a project again; and a project.
+      { kind: 'kind_changed' as const, entityId: kept, details: { to: 'organization' } },
+      { kind: 'kind_changed' as const, entityId: kept, details: { to: 'project' } },
+      // What was declined is gone, and told.
+      { kind: 'connection_declined' as const, entityId: kept, relationshipId: gone },
+    ];
+    for (const one of telling) await tell(member.userId, one);
+    await choose(member, {
+      ...{ role_given: 'daily', connection_confirmed: 'daily' },
+      ...{ kind_changed: 'daily', connection_declined: 'daily' },
+    });
+    await makeMails(day);
+    expect(told(await mails())).toEqual([4]);
+  });
+
   it('are given up for kinds that are set to never, and not made up for later', async () => {
     const member = await signedIn(test, context.db);
     await tell(member.userId);

@@ -103,6 +103,22 @@ describeOnOneEngine('the bell', (context) => {
     expect((await read(member)).unread).toBe(1);
   });
 
+  it('tells of a connection that waits with the role that it has now', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
+    const relationshipId = await relate(db, otherId, entityId, 'Curator');
+    await db.updateTable('relationships').set({ asks: 'node2' }).execute();
+    const about = { entityId, otherId, relationshipId, details: { role: 'Thief' } };
+    await tell(member.userId, about);
+    await tell(member.userId, { ...about, kind: 'connection_declined' });
+    const { items } = await read(member);
+    expect(items.map((one: { details: object }) => one.details)).toEqual([
+      { role: 'Thief' },
+      { role: 'Curator' },
+    ]);
+  });
+
   it('goes on telling of what was merged into another entity, under the name of the survivor', async () => {
     const { db } = context;
     const { merged } = await mergesOf(test, db);

@@ -8,6 +8,7 @@ import {
   roleKey,
 } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { confirmation } from '../../domain/agreement/queries.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
 import { namesTold } from '../../domain/entity/visible-queries.ts';
@@ -138,6 +139,7 @@ export const ownTables: readonly OwnTable[] = [
     about: 'Your profile, what you own, and people whom you added.',
     read: (userId) => sql`
       select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover,
+        e.audience, e.field_audiences, e.place_precision,
         ${namesTold(sql`e.names`, looksAfter(userId))} as names, e.about_language,
         e.about_texts, e.identifiers, e.fields, e.nations,
         e.not_for_export, e.state, e.notices, e.labels, ${fieldSourcesTold(userId)} as sources,
@@ -164,7 +166,9 @@ export const ownTables: readonly OwnTable[] = [
     about: 'The connections of these that you may see, with the names of the other ends.',
     read: (userId) => sql`
       select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
-        r.direction, r.years, ${sourcesTold(userId)} as sources, r.created_at, r.updated_at
+        r.direction, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience,
+        ${confirmation('r')} as confirmation, ${sourcesTold(userId)} as sources,
+        r.created_at, r.updated_at
       from ${seenRelationships(userId)} r
       join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
       where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})

@@ -118,6 +118,37 @@ describeWithDatabase('a download of own data', (context) => {
     }
   });
 
+  it('contains every column of entities and connections that somebody filled in or chose', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    await everything(member, 'Aroha');
+    await db.updateTable('relationships').set({ asks: 'node2', asked_at: new Date() }).execute();
+    await make(member);
+    const { rows } = await read(member);
+    // Computed, of the product itself, or told under another name.
+    const computed: Record<string, string[]> = {
+      entities: `low_res_photo_url photo_file small_photo_file year_ranges user_id added_by version
+        folded_name sort_name`.split(/\s+/u),
+      connections: `year_ranges asks asked_at agreed_role agreed_years agreed_direction
+        audience_once_confirmed confirmed_end confirmed_at`.split(/\s+/u),
+    };
+    for (const [name, table] of [
+      ['entities', 'entities'],
+      ['connections', 'relationships'],
+    ] as const) {
+      const { rows: columns } = await sql<{ name: string }>`
+        select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table}`.execute(db);
+      const chosen = columns.filter((one) => !computed[name]?.includes(one.name));
+      expect(Object.keys(rows(name)[0] ?? {})).toEqual(
+        expect.arrayContaining(chosen.map((one) => one.name)),
+      );
+    }
+    for (const { confirmation } of rows('connections')) {
+      expect(['unconfirmed', 'unclaimed']).toContain(confirmation);
+    }
+  });
+
   const textOf = (value: unknown) =>
     typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 

@@ -99,7 +99,7 @@ const sources: Record<string, Source> = {
       where a.id = node1_id and b.id = node2_id
         and (node1_id in ${own(id)} or node2_id in ${own(id)})
       order by r.id`,
-    computed: ['node1_name', 'node2_name', 'inverse'],
+    computed: ['node1_name', 'node2_name', 'inverse', 'audience', 'confirmation'],
   },
   history: {
     from: (id) => sql`

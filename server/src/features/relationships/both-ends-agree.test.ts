@@ -279,7 +279,7 @@ describeOnOneEngine('both ends of a relationship', (context) => {
     const hidden = await proposed();
     for (const { id, ada, proposer, asked } of [shown, hidden]) {
       expect(await listed('person', ada)).toEqual([]);
-      const seen = { id, confirmation: 'unconfirmed', audience: 'public' };
+      const seen = { id, confirmation: 'unconfirmed', audience: 'public', is_hidden: true };
       for (const client of [proposer, asked]) {
         const own = await client.get(
           `/api/v1/relationships/by-entity?entity_type=person&entity_id=${ada}`,
@@ -288,7 +288,7 @@ describeOnOneEngine('both ends of a relationship', (context) => {
       }
     }
     await confirm(hidden.asked, hidden.id);
-    expect(await listed('person', hidden.ada)).toMatchObject([{ audience: 'public' }]);
+    expect(await listed('person', hidden.ada)).toMatchObject([{ is_hidden: false }]);
     await applyHiding(deps, false);
     expect(await listed('person', shown.ada)).toMatchObject([{ confirmation: 'unconfirmed' }]);
   });

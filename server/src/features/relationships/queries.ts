@@ -29,6 +29,7 @@ export interface RelationshipRow {
   direction: Direction | null;
   /** That chosen for it: while it is hidden because it is unconfirmed, it gets it afterwards. */
   audience: Audience;
+  is_hidden: boolean;
   confirmation: Confirmation;
   asks: End | null;
   agreed_role: string | null;
@@ -78,6 +79,7 @@ const relationshipWithEnds = (viewer: Reader) => sql`
     r.node2_id, b.type as node2_type, b.name as node2_name,
     b.low_res_photo_url as node2_photo, b.cover as node2_cover,
     r.role, r.years, r.direction, coalesce(r.audience_once_confirmed, r.audience) as audience,
+    r.audience_once_confirmed is not null as is_hidden,
     ${confirmation('r')} as confirmation, r.asks, r.agreed_role, r.agreed_years,
     r.agreed_direction, r.confirmed_end, r.confirmed_at, r.sources,
     r.created_at, r.updated_at

@@ -142,6 +142,7 @@ function describeRelationship(
     name,
     photo_url: isStart ? row.node2_photo : row.node1_photo,
     audience: row.audience,
+    is_hidden: row.is_hidden,
     confirmation: row.confirmation,
     waits_for: row.asks === null || row.confirmation === 'confirmed' ? null : row[`${row.asks}_id`],
     confirmed_by: row.confirmed_end && row[`${row.confirmed_end}_id`],

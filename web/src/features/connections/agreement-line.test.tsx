@@ -24,11 +24,20 @@ async function show(given: StoredConnection, mayAnswer = true) {
 
 it.each([
   ['Not confirmed by Person 107', { ...waiting, waitsFor: 107 }],
+  [
+    'Not confirmed by Person 107. Only both sides see it until it is confirmed.',
+    { ...waiting, waitsFor: 107, isHidden: true },
+  ],
   ['Unclaimed', { ...waiting, waitsFor: 107, confirmation: 'unclaimed' as const }],
 ])('says "%s" to whoever cannot answer', async (text, given) => {
   await show(given);
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says to whoever is asked that nobody else sees it until then', async () => {
+  await show({ ...waiting, isHidden: true });
+  expect(screen.getByText('Only both sides see it until it is confirmed.')).toBeVisible();
 });
 
 it('says nothing where both ends agree', async () => {

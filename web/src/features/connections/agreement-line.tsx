@@ -28,7 +28,7 @@ export function AgreementLine({ entity, stored, mayAnswer, reload }: AgreementLi
   const queries = useQueryClient();
   const [isDeclining, setDeclining] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { id, other, confirmation, waitsFor } = stored;
+  const { id, other, confirmation, waitsFor, isHidden } = stored;
   if (confirmation === 'confirmed') return null;
   const isOwn = waitsFor === entity.id;
   if (!isOwn || !mayAnswer) {
@@ -36,7 +36,7 @@ export function AgreementLine({ entity, stored, mayAnswer, reload }: AgreementLi
       confirmation === 'unclaimed' || isOwn ? text.unclaimed : text.unconfirmedBy(other.name);
     return (
       <Text fz="sm" c="var(--mg-ink-muted)">
-        {note}
+        {isHidden ? `${note}. ${text.hidden}` : note}
       </Text>
     );
   }
@@ -69,6 +69,11 @@ export function AgreementLine({ entity, stored, mayAnswer, reload }: AgreementLi
       <Text span fz="sm" fw="var(--mg-weight-strong)">
         {text.waitsForYou}
       </Text>
+      {isHidden && (
+        <Text span fz="sm" c="var(--mg-ink-muted)">
+          {text.hidden}
+        </Text>
+      )}
       <Button
         size="sm"
         variant="light"

@@ -12,6 +12,7 @@ export const agreement = {
   confirmed: 'Connection confirmed.',
   declined: 'Connection declined.',
   unconfirmedBy: (name: string) => `Not confirmed by ${name}`,
+  hidden: 'Only both sides see it until it is confirmed.',
   unclaimed: 'Unclaimed',
   failed: 'That could not be saved. Please try again.',
 } as const;

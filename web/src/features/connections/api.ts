@@ -37,7 +37,7 @@ export function connectionsQuery({ type, id }: SavedEntity) {
 /** A relationship as seen from one of its two entities; `other` is the second one. */
 export function connectionOf(relationship: Relationship, entityId: number): StoredConnection {
   const { id, role, year: years, audience, name, photo_url: photoUrl } = relationship;
-  const { confirmation, waits_for: waitsFor } = relationship;
+  const { confirmation, waits_for: waitsFor, is_hidden: isHidden } = relationship;
   const isOutgoing = relationship.originalNode1Id === entityId;
   const otherId = isOutgoing ? relationship.originalNode2Id : relationship.originalNode1Id;
   const type = isOutgoing ? relationship.originalNode2Type : relationship.originalNode1Type;
@@ -53,6 +53,7 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
     ...(relationship.sources.length > 0 && { sources: relationship.sources.map(sourceDraftOf) }),
     confirmation,
     waitsFor,
+    isHidden,
   };
 }
 

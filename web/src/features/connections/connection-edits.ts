@@ -64,6 +64,8 @@ export interface StoredConnection extends ConnectionText {
   confirmation: Confirmation;
   /** The id of the end that has not confirmed. */
   waitsFor: number | null;
+  /** Whether only both sides see it until it is confirmed. */
+  isHidden: boolean;
 }
 
 export interface NewConnection extends ConnectionText {

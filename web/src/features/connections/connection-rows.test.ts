@@ -24,7 +24,7 @@ function connection(
 ): StoredConnection {
   made += 1;
   const id = 1000 + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const agreed = { confirmation: 'confirmed', waitsFor: null } as const;
+  const agreed = { confirmation: 'confirmed', waitsFor: null, isHidden: false } as const;
   return { id: made, other: { id, type, name }, isOutgoing: true, role, years, ...agreed };
 }
 

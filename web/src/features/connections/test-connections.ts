@@ -17,6 +17,7 @@ export const stored = (
   isOutgoing: true,
   confirmation: 'confirmed',
   waitsFor: null,
+  isHidden: false,
   role,
   years,
 });
