@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { featuresOff } from './e2e/chromium-features.ts';
-import { findChromium } from './scripts/browser-and-database.mjs';
+import { findTestBrowser } from './scripts/browser-and-database.mjs';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
+import { findTestBrowser } from './scripts/browser-and-database.mjs';
 import { hasPostgres } from './server/test/postgres-server.ts';
 
 /**
@@ -14,6 +15,10 @@ const temporary = mkdtempSync(join(tmpdir(), 'mangrove-tests-'));
 chmodSync(temporary, 0o711);
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+
+/** The browser in which `graph` draws. */
+const browser = findTestBrowser();
+if (browser !== undefined) process.env.CHROMIUM_PATH = browser;
 
 /** The engine for tests that do not depend on it, and so run only once. */
 const quickerEngine = hasPostgres() ? 'postgresql' : 'embedded';

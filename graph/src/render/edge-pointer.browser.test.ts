@@ -81,6 +81,26 @@ describe.skipIf(!hasChromium)('a line', () => {
     expect(strong).toBeLessThan(36);
   });
 
+  it('lets the land be seen through its gaps', async () => {
+    const opened = await openMap({ hearsEdges, backend: 'canvas' });
+    await opened.evaluate(() => {
+      const places: [number, number][] = [
+        [0, 0],
+        [200, 0],
+      ];
+      const scene = window.aScene({ places, edges: [[0, 1]] });
+      const land = 'M-100 -100L300 -100L300 100L-100 100Z';
+      const ground = { land, places: [], hollow: new Uint8Array(2), rims: new Map() };
+      const given = { ...scene, ground, dashed: Uint8Array.of(1) };
+      window.map.setScene(given, { keepCamera: true });
+      window.map.edges.point(0, 500, 340);
+    });
+    const isSea = ([red, green, blue]: readonly number[]) =>
+      red === 255 && green === 255 && blue === 255;
+    expect(isSea(await colorAt(opened, 500, 320))).toBe(false);
+    expect((await colorsAlong(opened, 430, 300, 48)).filter(isSea)).toEqual([]);
+  });
+
   it('stays chosen through a newer state, until a press beside it', async () => {
     const opened = await openMap({ hearsEdges });
     await opened.evaluate(() => window.map.edges.choose([0, 2]));

@@ -3,28 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { hasChromium, useChromium } from './test-page.ts';
 
 describe.skipIf(!hasChromium)('a disc of the ground', () => {
-  const { openMap, settle, heard, colorAt } = useChromium();
+  const { openMap, settle, heard, colorAt, colorsAlong } = useChromium();
 
   /**
    * Nine nodes of one place in the middle, each connected to one at the right.
    * @param below where they stand, in pixels below the point of their place.
+   * @param middle the one in the middle of its surroundings.
    */
-  const openGround = async (below = 0) => {
+  const openGround = async (below = 0, middle?: number) => {
     const opened = await openMap({ backend: 'canvas' });
-    await opened.evaluate((y) => {
-      const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, y]);
-      const scene = window.aScene({
-        places: [...many, [150, 0]],
-        edges: many.map((_, at): [number, number] => [at, 9]),
-        kinds: Array<number>(10).fill(0),
-      });
-      const here = { x: 0, y: 0, radius: 12, apart: 2, text: 'Suva', nodes: many.keys() };
-      const places = [{ ...here, nodes: [...here.nodes] }];
-      const ground = { land: '', places, hollow: new Uint8Array(10), rims: new Map() };
-      window.map.setScene({ ...scene, ground });
-      window.map.camera = { x: 0, y: 0, zoom: 1 };
-      window.heard.length = 0;
-    }, below);
+    await opened.evaluate(
+      ([y, middle]) => {
+        const many = Array.from({ length: 9 }, (_, at): [number, number] => [at, y]);
+        const scene = window.aScene({
+          places: [...many, [150, 0]],
+          edges: many.map((_, at): [number, number] => [at, 9]),
+          kinds: Array<number>(10).fill(0),
+        });
+        const here = { x: 0, y: 0, radius: 12, apart: 2, text: 'Suva', nodes: many.keys() };
+        const places = [{ ...here, nodes: [...here.nodes] }];
+        const ground = { land: '', places, hollow: new Uint8Array(10), rims: new Map() };
+        window.map.setScene({ ...scene, ground, middle });
+        window.map.camera = { x: 0, y: 0, zoom: 1 };
+        window.heard.length = 0;
+      },
+      [below, middle] as const,
+    );
     await settle(opened);
     return opened;
   };
@@ -61,6 +65,10 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
     await settle(opened);
     // A ring round the disc says that the chosen one is there.
     expect(await colorAt(opened, 380, 300)).not.toEqual([255, 255, 255]);
+    // Its name is beside the disc, not where it stood.
+    for (const color of await colorsAlong(opened, 450, 270, 30)) {
+      expect(color).toEqual([255, 255, 255]);
+    }
   });
 
   it('has a ring while one of its nodes has the keyboard focus', async () => {
@@ -70,5 +78,11 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
     await opened.evaluate(() => window.map.setFocus(3));
     await settle(opened);
     expect(await beside()).not.toEqual([255, 255, 255]);
+  });
+
+  it('has a ring while one of its nodes is the middle of a part', async () => {
+    const beside = async (middle?: number) => colorAt(await openGround(0, middle), 413, 313);
+    expect(await beside()).toEqual([255, 255, 255]);
+    expect(await beside(3)).not.toEqual([255, 255, 255]);
   });
 });

@@ -1,4 +1,4 @@
-import { focusRing, label, labelFont, outerRing } from './appearance.ts';
+import { focusRing, label, labelFont, matchRing, outerRing } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { Context } from './canvas.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
-import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import { drawnRadius, type OverlayFrame, screenOf } from './overlay-frame.ts';
 
 const maxNames = { desktop: 40, phone: 14 };
 /** Within so many CSS pixels a name is written once. */
@@ -89,6 +89,10 @@ export class GroundNames {
     this.#drawRing(context, frame, state.selected, gap, {
       ...outerRing,
       color: theme.selectedRing,
+    });
+    this.#drawRing(context, frame, state.marked, matchRing.gap, {
+      ...matchRing,
+      color: theme.glow,
     });
     this.#drawRing(context, frame, focused, focusRing.beyond, { ...focusRing, color: theme.focus });
     return { boxes, nodes };
@@ -171,13 +175,13 @@ export class GroundNames {
 
   /** Room for the names of those that are chosen, which are written whatever they cover. */
   #boxesBesideChosen(frame: OverlayFrame): Box[] {
-    const { selected, chosen, labelTexts } = frame.state;
-    const shown = [selected, ...(chosen ?? [])].filter((node) => node != null);
+    const { selected, marked, chosen, labelTexts } = frame.state;
+    const shown = [selected, marked, ...(chosen ?? [])].filter((node) => node != null);
     return shown.map((node) => {
       const voice = node === selected ? 'selected' : 'plain';
       const width = this.sprites.widthOf(labelTexts.of(node), voice, frame);
       const [x, y] = screenOf(frame, node);
-      const beside = x + frame.radiusOf(node) + label.gap + width / 2;
+      const beside = x + drawnRadius(frame, node) + label.gap + width / 2;
       return boxAround({ x: beside, y, width }, labelFont(voice, frame.compact).line);
     });
   }

@@ -9,6 +9,15 @@ export const landTint = { land: 0.11, coast: 0.5 } as const;
 /** The same of territories, whose borders are dashes of CSS pixels, unlike the coast. */
 export const territoryTint = { area: 0.13, border: 0.8, width: 1.1, dash: [5, 3] } as const;
 
+const lands = new WeakMap<SceneGround, Path2D>();
+
+/** The land in world units; read once, because there is much of it. */
+export function landOf(ground: SceneGround): Path2D {
+  const known = lands.get(ground) ?? new Path2D(ground.land);
+  lands.set(ground, known);
+  return known;
+}
+
 interface Place {
   scale: number;
   x: number;
@@ -27,7 +36,7 @@ export class GroundPaint {
     sheet.height = height;
     const context = openContext(sheet, { willReadFrequently: true });
     context.setTransform(place.scale, 0, 0, place.scale, place.x, place.y);
-    const land = new Path2D(ground.land);
+    const land = landOf(ground);
     context.globalAlpha = landTint.land;
     context.fill(land);
     context.globalAlpha = landTint.coast;

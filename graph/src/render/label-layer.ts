@@ -65,8 +65,7 @@ export class LabelLayer {
     this.#drawnAt = frame.now;
     let fading = false;
     const deadline = performance.now() + (this.#hasStood ? spriteMs : firstSpriteMs);
-    const { view, state, ratio } = frame;
-    const { positions } = state.scene;
+    const { state, ratio } = frame;
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const [node, each] of this.#shown) {
       const sprite = this.sprites.get(state.labelTexts.of(node), each.voice, frame, deadline);
@@ -82,14 +81,13 @@ export class LabelLayer {
         continue;
       }
       if (each.alpha !== goal) fading = true;
-      const x = positions[2 * node]! * view.scale + view.x + each.dx;
-      const y = positions[2 * node + 1]! * view.scale + view.y + each.dy;
+      const [x, y] = screenOf(frame, node);
       const isBehind = lifted.share > 0 && !lifted.has(node) && node !== state.selected;
       context.globalAlpha = each.alpha * (isBehind ? lifted.namesBehind : 1);
       context.drawImage(
         sprite.canvas,
-        Math.round((x - sprite.inset) * ratio),
-        Math.round((y - sprite.inset) * ratio),
+        Math.round((x + each.dx - sprite.inset) * ratio),
+        Math.round((y + each.dy - sprite.inset) * ratio),
       );
     }
     context.globalAlpha = 1;

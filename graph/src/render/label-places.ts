@@ -2,19 +2,20 @@ import { type LabelVoice, label, labelFont, labelsWithAreas, person, role } from
 import type { Box } from './camera.ts';
 import type { HoverLift } from './hover-lift.ts';
 import {
+  inFront,
   type LabelCandidate,
   type Obstacle,
   type Place,
   type PlacedLabel,
   placeLabels,
 } from './labels.ts';
-import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import { drawnRadius, type OverlayFrame, screenOf } from './overlay-frame.ts';
 
 /** What the choice of names depends on in a frame. */
 export type NamesFrame = Pick<
   OverlayFrame,
   | ('view' | 'state' | 'width' | 'height' | 'compact' | 'hovered' | 'focused')
-  | ('panels' | 'areaShare' | 'namedByAreas' | 'radiusOf')
+  | ('panels' | 'written' | 'areaShare' | 'namedByAreas' | 'radiusOf' | 'gathered')
 >;
 
 /** A name as it was placed in the frame before. */
@@ -64,7 +65,7 @@ function candidatesOf(
 ): LabelCandidate[] {
   const { state } = frame;
   const { selected } = state;
-  const asked = [selected, frame.hovered, frame.focused, ...(state.chosen ?? [])];
+  const asked = [selected, state.marked, frame.hovered, frame.focused, ...(state.chosen ?? [])];
   const forced = [...new Set(asked.filter((node) => node !== null))];
   const chosen: { node: number; score: number; isHub: boolean }[] = [];
   const { hubTries } = limitsOf(frame);
@@ -98,7 +99,7 @@ function candidatesOf(
       node,
       x,
       y,
-      radius: frame.radiusOf(node) + (node === selected ? 5 : 0),
+      radius: drawnRadius(frame, node) + (node === selected ? 5 : 0),
       width: widthOf(state.labelTexts.of(node), voice),
       height: labelFont(voice, frame.compact).line,
       isHub,
@@ -142,7 +143,7 @@ function lineObstacles(frame: NamesFrame): Obstacle[] {
     const top = y + ((otherY - y) * along) / length - lineReach;
     if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue;
     const [right, bottom] = [left + 2 * lineReach, top + 2 * lineReach];
-    obstacles.push({ node: -1, left, top, right, bottom });
+    obstacles.push({ node: inFront.text, left, top, right, bottom });
   }
   return obstacles;
 }
@@ -150,7 +151,10 @@ function lineObstacles(frame: NamesFrame): Obstacle[] {
 /** The boxes that labels must not cover: overlays, and highlighted nodes or else hubs. */
 function obstaclesOf(frame: NamesFrame): Obstacle[] {
   const { state } = frame;
-  const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));
+  const obstacles: Obstacle[] = [
+    ...frame.panels.map((box) => ({ node: inFront.panel, ...box })),
+    ...(frame.written ?? []).map((box) => ({ node: inFront.text, ...box })),
+  ];
   const add = (node: number) => {
     const [x, y] = screenOf(frame, node);
     if (x < -40 || y < -40 || x > frame.width + 40 || y > frame.height + 40) return;

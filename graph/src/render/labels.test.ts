@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from './camera.ts';
 import { cutName, findSharedEnds, LabelTexts } from './label-text.ts';
-import { boxAt, type LabelCandidate, type Obstacle, placeLabels } from './labels.ts';
+import { boxAt, inFront, type LabelCandidate, type Obstacle, placeLabels } from './labels.ts';
 import { aScene } from './test-scene.ts';
 
 const area: Box = { left: 0, top: 0, right: 800, bottom: 600 };
@@ -109,6 +109,16 @@ describe('placeLabels [spec 3.2]', () => {
     expect(placeLabels([aCandidate()], [{ ...all, node: 0 }], area, 40)).toHaveLength(1);
     expect(placeLabels([aCandidate()], [all], area, 40)).toHaveLength(0);
     expect(placeLabels([aCandidate({ forced: true })], [all], area, 40)).toHaveLength(1);
+  });
+
+  it('places a forced label over another name, or beside the middle, rather than over a panel', () => {
+    const panel = { node: inFront.panel, left: 412, top: 0, right: 800, bottom: 600 };
+    const line = { node: inFront.text, left: 0, top: 297, right: 400, bottom: 303 };
+    const [beside] = placeLabels([aCandidate({ forced: true })], [panel, line], area, 40);
+    expect(beside).toMatchObject({ place: 2, right: 400 + 5 });
+    const all = { node: inFront.text, ...area };
+    const [above] = placeLabels([aCandidate({ forced: true })], [panel, all], area, 40);
+    expect(above?.right).toBeLessThanOrEqual(412 - 6);
   });
 
   it('places a forced label over a node rather than over a panel', () => {

@@ -27,8 +27,12 @@ export interface PlacedLabel extends Box {
 
 /** Something a label must not cover, unless it is the label's own node. */
 export interface Obstacle extends Box {
+  /** A node, or one of `inFront`. */
   node: number;
 }
+
+/** What lies in front of nodes: panels, and what is read on the map, such as another name. */
+export const inFront = { panel: -1, text: -2 } as const;
 
 /** The text's box at one of the four places around the node, without padding. */
 export function boxAt(candidate: LabelCandidate, place: Place): Box {
@@ -65,7 +69,7 @@ export function placeLabels(
     placed.push({ node, isHub, place: found.place, ...found.box });
     named.add(node);
     if (isHub) hubs++;
-    taken.add(padded(found.box), -1);
+    taken.add(padded(found.box), inFront.text);
   }
   return placed;
 }
@@ -79,18 +83,31 @@ function findPlace(
   if (candidate.place !== null) places.unshift(candidate.place);
   for (const place of places) {
     const box = boxAt(candidate, place);
-    if (isInside(box, area) && !taken.covers(padded(box), candidate.node)) return { place, box };
+    const isFree = !taken.covers(padded(box), (node) => node !== candidate.node);
+    if (isFree && isInside(box, area)) return { place, box };
   }
   if (!candidate.forced) return null;
-  // A forced label is always placed: preferably over a node, else even over a name or a panel. At
-  // the edge, one below or above its node need not be in the middle of it.
-  const boxes = places.map((place) => {
-    const box = boxAt(candidate, place);
-    return { place, box: place >= 2 ? slideInside(box, area) : box };
-  });
-  const inside = boxes.filter(({ box }) => isInside(box, area));
-  const beside = inside.find(({ box }) => !taken.covers(padded(box), anyNode));
-  return beside ?? inside[0] ?? { place: 0, box: boxAt(candidate, 0) };
+  // A forced label is always placed: preferably over a node, else over a name, and over a panel
+  // only where nothing else is left.
+  const inside = places
+    .flatMap((place) => shiftedBoxes(candidate, place, area).map((box) => ({ place, box })))
+    .filter(({ box }) => isInside(box, area));
+  const clearOf = (counts: (node: number) => boolean) =>
+    inside.find(({ box }) => !taken.covers(padded(box), counts));
+  const best = clearOf((node) => node < 0) ?? clearOf((node) => node === inFront.panel);
+  return best ?? inside[0] ?? { place: 0, box: boxAt(candidate, 0) };
+}
+
+/**
+ * Where a label may be at a place: one below or above its node need not be in the middle of it, at
+ * the edge of the area or beside a panel.
+ */
+function shiftedBoxes(candidate: LabelCandidate, place: Place, area: Box): Box[] {
+  const box = boxAt(candidate, place);
+  if (place < 2) return [box];
+  const { x, radius, width } = candidate;
+  const from = (left: number) => ({ ...box, left, right: left + width });
+  return [slideInside(box, area), from(x + radius - width), from(x - radius)];
 }
 
 /** Moves a box sideways into the area, if it is not wider. */
@@ -117,9 +134,6 @@ function padded(box: Box): Box {
   };
 }
 
-/** As `exceptNode`, means all nodes: the label may cover any of them. */
-const anyNode = -2;
-
 /** Boxes by the grid cells they touch, so that a test visits only boxes nearby. */
 class BoxIndex {
   private readonly cells = new Map<number, { box: Box; node: number }[]>();
@@ -133,15 +147,16 @@ class BoxIndex {
     });
   }
 
-  covers(box: Box, exceptNode: number): boolean {
+  /** @param counts whether it matters that a node, or one of `inFront`, is covered. */
+  covers(box: Box, counts: (node: number) => boolean): boolean {
     return this.visit(box, (key) =>
       (this.cells.get(key) ?? []).some(
         (other) =>
-          (exceptNode === anyNode ? other.node < 0 : other.node !== exceptNode) &&
           other.box.left < box.right &&
           other.box.right > box.left &&
           other.box.top < box.bottom &&
-          other.box.bottom > box.top,
+          other.box.bottom > box.top &&
+          counts(other.node),
       ),
     );
   }

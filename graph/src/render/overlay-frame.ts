@@ -28,6 +28,8 @@ export interface OverlayFrame {
   pointed: PointedEdge | null;
   focused: number | null;
   panels: readonly Box[];
+  /** Discs, and names of areas and places. */
+  written?: readonly Box[];
   /** Opacity of the areas, 0 to 1. */
   areaShare: number;
   /** Nodes whose name is already drawn as that of their area. */
@@ -35,7 +37,7 @@ export interface OverlayFrame {
   /** Nodes that an exported picture leaves out, with their edges and names. */
   leftOut?: ReadonlySet<number> | undefined;
   /** Nodes that a disc stands for, which are not drawn, and where all others are. */
-  gathered?: Pick<Gathered, 'nodes' | 'positions'> | null;
+  gathered?: Gathered | null;
   /** Screen radius of a node as it is drawn now. */
   radiusOf(node: number): number;
 }
@@ -49,4 +51,14 @@ export function screenOf(
     positions[2 * node]! * view.scale + view.x,
     positions[2 * node + 1]! * view.scale + view.y,
   ];
+}
+
+/** The radius of what is drawn for a node: its own, or that of the disc that stands for it. */
+export function drawnRadius(
+  { gathered, radiusOf }: Pick<OverlayFrame, 'gathered' | 'radiusOf'>,
+  node: number,
+): number {
+  const disc =
+    gathered?.nodes.has(node) && gathered.crowds.find(({ nodes }) => nodes.includes(node));
+  return disc ? disc.radius : radiusOf(node);
 }

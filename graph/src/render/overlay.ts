@@ -66,7 +66,7 @@ export class Overlay {
     const ground = this.groundNames.draw(context, frame);
     const around = {
       ...frame,
-      panels: [...frame.panels, ...names.boxes, ...ground.boxes],
+      written: [...names.boxes, ...ground.boxes],
       namedByAreas: new Set([...names.nodes, ...ground.nodes]),
     };
     busy = this.labels.draw(context, around, this.#lift) || busy;

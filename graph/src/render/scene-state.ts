@@ -125,23 +125,25 @@ export class SceneState {
 
   /** The colour of a node that is not dimmed, as an index into the palette. */
   fullColor(node: number): number {
-    const { kinds, looks } = this.scene;
-    return paletteIndex(role.plain, kinds[node]!, looks?.colors?.[node]);
+    return paletteIndex(role.plain, this.scene.kinds[node]!, this.scene.looks?.colors?.[node]);
   }
 
   get hasEmphasis(): boolean {
     return this.selected !== null || this.highlight !== null;
   }
 
+  /** Of the surroundings of one node, this node, while nothing is chosen or found. */
+  get marked(): number | null {
+    return this.hasEmphasis ? null : (this.scene.middle ?? null);
+  }
+
   /** The nodes with a ring: those found, else the one in the middle while nothing is chosen. */
   get matches(): Iterable<number> {
-    const { middle } = this.scene;
-    return this.highlight?.matches ?? (this.hasEmphasis || middle === undefined ? [] : [middle]);
+    return this.highlight?.matches ?? (this.marked === null ? [] : [this.marked]);
   }
 
   isHighlighted(node: number): boolean {
-    const is = this.roles[node]!;
-    return is !== role.plain && is !== role.dimmed;
+    return this.roles[node] !== role.plain && this.roles[node] !== role.dimmed;
   }
 
   radiusOf(node: number, zoomShare: number): number {
@@ -279,8 +281,7 @@ export class SceneState {
   }
 
   #orderEdges(): void {
-    const { edgeRoles } = this;
-    const mixed = this.#mixed;
+    const [edgeRoles, mixed] = [this.edgeRoles, this.#mixed];
     const strong: number[] = [];
     const common = new Uint32Array(edgeRoles.length);
     const shown = this.scene.mask?.edges;

@@ -4,6 +4,7 @@ import { initialsOf } from '../../kit/text/initials.ts';
 import { hexagonPolygon } from './hexagon.ts';
 import { kindColor } from './kind.ts';
 import styles from './kind-avatar.module.css';
+import { KindGlyph } from './kind-glyph.tsx';
 
 interface KindAvatarProps {
   type: EntityType;
@@ -16,15 +17,22 @@ interface KindAvatarProps {
 const scale = { circle: 1, square: 0.92, hexagon: 1.04 } as const;
 const hexagon = hexagonPolygon();
 
+// The page of the server cannot know when a picture is there, and would show through a transparent
+// one what stands below it.
+const knowsWhenLoaded = typeof document !== 'undefined';
+
 /**
- * The picture of an entity, clipped to the shape of its kind; its initials if there is no picture
- * or it cannot be loaded. Hidden from screen readers, because the name stands beside it.
+ * The picture of an entity, clipped to the shape of its kind; without one, until it is there and if
+ * it cannot be loaded, its initials, or its kind's symbol if there are none. Hidden from screen
+ * readers, because the name stands beside it.
  */
 export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const { shape } = entityKinds[type];
   const side = Math.round(size * scale[shape]);
   const picture = photoUrl && photoUrl !== failedUrl ? photoUrl : null;
+  const initials = name === coveredName ? '' : initialsOf(name);
   return (
     <span className={styles.box} style={{ width: size, height: size }} aria-hidden="true">
       <span
@@ -39,7 +47,9 @@ export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
           clipPath: shape === 'hexagon' ? hexagon : undefined,
         }}
       >
-        {picture ? (
+        {(!picture || (knowsWhenLoaded && picture !== loadedUrl)) &&
+          (initials || <KindGlyph type={type} size={glyphSize(size)} />)}
+        {picture && (
           <img
             src={picture}
             alt=""
@@ -47,12 +57,15 @@ export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
             height={side}
             loading="lazy"
             decoding="async"
+            onLoad={() => setLoadedUrl(picture)}
             onError={() => setFailedUrl(picture)}
           />
-        ) : (
-          name !== coveredName && initialsOf(name)
         )}
       </span>
     </span>
   );
+}
+
+function glyphSize(side: number) {
+  return side >= 56 ? 22 : side >= 32 ? 16 : 12;
 }

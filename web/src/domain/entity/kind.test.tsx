@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from '../../kit/text/initials.ts';
 import { renderPart } from '../../test-render.tsx';
@@ -33,15 +33,22 @@ describe('KindAvatar', () => {
     expect(screen.getByText('AN')).toBeInTheDocument();
   });
 
-  it('shows the picture, and initials when it cannot be loaded', async () => {
+  it('shows the initials until the picture is there, and when it cannot be loaded', async () => {
     const { container } = await renderPart(
       <KindAvatar type="project" name="Tide Lines" size={48} photoUrl="/api/v1/files/x.jpg" />,
     );
     const picture = container.querySelector('img');
     expect(picture).toHaveAttribute('src', '/api/v1/files/x.jpg');
-    expect(screen.queryByText('TL')).toBeNull();
+    expect(screen.getByText('TL')).toBeInTheDocument();
+    picture?.dispatchEvent(new Event('load'));
+    await waitFor(() => expect(screen.queryByText('TL')).toBeNull());
     picture?.dispatchEvent(new Event('error'));
     expect(await screen.findByText('TL')).toBeInTheDocument();
+  });
+
+  it('shows the symbol of the kind where there are no initials', async () => {
+    const { container } = await renderPart(<KindAvatar type="person" name="" size={48} />);
+    expect(container.querySelector('svg')).toHaveAttribute('data-kind', 'person');
   });
 
   it('clips an organisation to a hexagon', async () => {

@@ -96,12 +96,18 @@ describe('the address of node management', () => {
     expect(screen.queryByText('At least 0')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
     expect(server.callsTo(call)).toHaveLength(asked);
+    await userEvent.clear(screen.getByLabelText('Minimum connections'));
+    await userEvent.type(screen.getByLabelText('Minimum connections'), '-1');
+    expect(await screen.findByText('At least 0')).toBeVisible();
   });
 });
 
 describe('a row of node management', () => {
   it('links to the map, the page and the editor on a wide screen', async () => {
     await renderPart(<NodeManagement />);
+    const columns = ['Name', 'Type', 'Created', 'Last edited', 'Connections', 'Actions'];
+    const headers = await screen.findAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual(columns);
     const row = (await screen.findByText('Tide Lines')).closest('tr');
     expect(row).toHaveTextContent('Project1 Jan 20261 Mar 20261,204');
     expect(screen.getByRole('link', { name: 'View Tide Lines' })).toHaveAttribute(

@@ -102,6 +102,24 @@ describe('a failed action', () => {
     expect(name).toHaveValue('shoal');
   });
 
+  it('of a new tag follows each try, and sends nothing that its rules refuse [spec 3.5]', async () => {
+    const user = userEvent.setup();
+    server.answers['POST /api/v1/tags'] = refusal(409, 'It is there already.', 'conflict');
+    await withToasts(<TagFormDialog tag={null} onClose={close} />);
+    const name = await screen.findByLabelText('Tag name');
+    await user.type(name, '{Enter}');
+    expect(await screen.findByText('Tag name is required')).toBeVisible();
+    await user.type(name, 'a--b{Enter}');
+    expect(await screen.findByText('Tag name cannot contain consecutive dashes')).toBeVisible();
+    expect(server.callsTo('POST /api/v1/tags')).toEqual([]);
+    await user.clear(name);
+    await user.type(name, 'reef{Enter}');
+    expect(
+      await screen.findByText('Failed to create tag: It is there already.'),
+    ).toBeInTheDocument();
+    expect(name).toHaveValue('reef');
+  });
+
   it('to clear all data shows the reason, and keeps the typed confirmation', async () => {
     const user = userEvent.setup();
     server.answers['DELETE /api/v1/debug/clear-all-data'] = away;

@@ -7,7 +7,7 @@ import {
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
-import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './camera/free-area.ts';
+import { useFreeArea } from './camera/use-free-area.ts';
 import { useColor } from './color/use-color.ts';
 import type { MapEngine } from './drawing/map-engine.ts';
 import { useStepBack } from './ended/use-step-back.ts';
@@ -71,6 +71,7 @@ export function useMapScreen(props: NetworkScreenProps) {
     ...{ isNarrow, hasPanel, hasResult, hasGroup, hasLine, hasFocus: focus.part !== null },
     hasCard: hasSheet,
     hasTime: time.isOpen,
+    hasGround: whole.ground !== undefined,
   });
   const [help, sharing] = [useOpen(), useOpen()];
   const [hasSwitched, setHasSwitched] = useState(false);
@@ -242,16 +243,6 @@ interface Opening {
 function useOpen(): Opening {
   const [isOpen, setIsOpen] = useState(false);
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
-}
-
-/** The part of the map that overlays leave free, the same object until one opens or closes. */
-function useFreeArea(isFrame: boolean, overlays: OpenOverlays) {
-  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasFocus, hasLine } = overlays;
-  return useMemo(() => {
-    const find = isFrame ? findFreeAreaInFrame : findFreeArea;
-    const filters = { hasResult, hasTime, hasGroup, hasFocus };
-    return find({ isNarrow, hasCard, hasPanel, hasLine, ...filters });
-  }, [isFrame, isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasFocus, hasLine]);
 }
 
 /** The name of the address's node, if it was shown and is no longer on the map; else null. */

@@ -35,6 +35,8 @@ describe('tag management', () => {
     const given = 'q=art&type=interest&sort=usage_count&order=desc&page=2';
     await renderPart(<TagManagement />, `/?${given}`);
     expect(await screen.findByText('51–61 of 61 tags')).toBeInTheDocument();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Name', 'Length', 'References', 'Created', 'Status', 'Actions']);
     expect(lastAsked()).toEqual({
       search: 'art',
       tag_type: 'interest',

@@ -3,7 +3,7 @@ import { findFreeArea, findFreeAreaInFrame } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const bare = { hasTime: false, hasGroup: false, hasFocus: false, hasLine: false };
+const bare = { hasTime: false, hasGroup: false, hasFocus: false, hasLine: false, hasGround: false };
 
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
@@ -32,6 +32,15 @@ describe('the free area of the map', () => {
     expect([topOf(true, false), topOf(true, true)]).toEqual([84, 168]);
     // Beside the switch of the views there is room for it.
     expect(topOf(false, true)).toBe(topOf(false, false));
+  });
+
+  it('ends above the line that leads to the places, on the ground', () => {
+    const footOf = (isNarrow: boolean, hasLine: boolean, hasGround: boolean) => {
+      const open = { isNarrow, hasCard: false, hasPanel: true, hasResult: false };
+      return findFreeArea({ ...open, ...bare, hasLine, hasGround }).insets.bottom;
+    };
+    expect(footOf(true, false, true) - footOf(true, false, false)).toBe(50);
+    expect(footOf(false, true, true) - footOf(false, true, false)).toBe(50);
   });
 
   it.each([
@@ -71,6 +80,7 @@ describe('the free area of the map', () => {
         hasTime,
         hasGroup,
         hasFocus: false,
+        hasGround: false,
         hasLine: false,
       }).insets;
     expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);

@@ -14,6 +14,8 @@ export interface OpenOverlays {
   hasFocus: boolean;
   /** Whether a line is read, both ends of which are to be seen. */
   hasLine: boolean;
+  /** Whether the network is laid out by place, so that a line at the foot leads to the places. */
+  hasGround: boolean;
 }
 
 /** Widths of the card and the panel, including their distance from the edge, in CSS pixels. */
@@ -30,7 +32,9 @@ const corners = { top: 64, right: 72, bottom: 8, foot: 80 };
 /** The height of the legend, which lies at the foot of the map when there is no panel. */
 const legend = 64;
 /** On a phone: the search bar; the buttons and the results bar with a line about the demo. */
-const bars = { top: 84, bottom: 164, buttons: 64 };
+const bars = { top: 84, bottom: 172, buttons: 64 };
+/** On the ground: the line below the legend, or in the results bar, that leads to the places. */
+const placesLine = 50;
 const filterLine = 56;
 /** On a phone, the two rows of the bar of a focus. */
 const focusBar = 84;
@@ -48,9 +52,11 @@ export function findFreeArea({
   hasGroup,
   hasFocus,
   hasLine,
+  hasGround,
 }: OpenOverlays): MapSettings {
   // Search, years and group each have one line that says what they hide.
   const lines = [hasResult, hasTime, hasGroup].filter(Boolean).length;
+  const places = hasGround ? placesLine : 0;
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);
     return {
@@ -58,7 +64,7 @@ export function findFreeArea({
       insets: {
         top: (hasPanel ? bars.top : 0) + lines * filterLine + (hasFocus ? focusBar : 0),
         right: hasLine ? bars.buttons : 0,
-        bottom: hasCard ? sheet : bars.bottom + (hasTime ? time.phone : 0),
+        bottom: hasCard ? sheet : bars.bottom + places + (hasTime ? time.phone : 0),
         left: 0,
       },
     };
@@ -71,10 +77,16 @@ export function findFreeArea({
     insets: {
       top: corners.top + (lines > 0 ? corners.bottom : 0) + Math.max(0, lines - 1) * filterLine,
       right: hasCard ? cardWidth : corners.right,
-      bottom: hasTime ? time.desktop : hasPanel ? corners[hasLine ? 'foot' : 'bottom'] : legend,
+      bottom: hasTime ? time.desktop : footOf(hasPanel, hasLine, places),
       left: hasPanel ? panelWidth : 0,
     },
   };
+}
+
+/** On a desktop without the years. */
+function footOf(hasPanel: boolean, hasLine: boolean, places: number) {
+  if (hasPanel) return hasLine ? corners.foot + places : corners.bottom;
+  return legend + places;
 }
 
 /** In a frame: the link at the top, legend and buttons at the foot, the line of a search. */

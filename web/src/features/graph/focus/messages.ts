@@ -9,7 +9,7 @@ export const focusMessages = {
   left: (shown: number, left: number) =>
     `Only the ${formatNumber(shown)} best connected fit; ${formatNumber(left)} are left out.`,
   loading: 'Looking at one...',
-  missing: 'What this link looks at is not on the map, so everything is shown.',
+  missing: 'What was to be looked at is not on the map, so everything is shown.',
   failed: 'The surroundings could not be loaded, so everything is shown.',
   controls: 'Looking at one',
   fewer: 'One step less',
