@@ -6,6 +6,10 @@ import { findUngated } from './reading-gate.mjs';
 import { fromRoot } from './repository.mjs';
 import { findUnversioned } from './writing-gate.mjs';
 
+// What a refusal says, also in the lines after the one that begins it.
+const details =
+  /(?:\bnew AppError\(\s*[^,();]+,|(?<![\w.])(?:say|malformed|unavailable|notAllowed|refusal|broken|missing)\()\s*(?:'[a-z_.]+',\s*)?['"`](?=[^'"`\n]*\s)|\b(?:detail|message|reason|sentence|refusal)(?::| =)\s*['"`][A-Z][a-z]+ /gu;
+
 /** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
 
 // Texts of a screen: between tags, in attributes and properties, and as one of two.
@@ -48,6 +52,15 @@ const places = [
     pattern: new RegExp(texts.map(({ source }) => source).join('|'), 'u'),
     instead: 'what a person reads stands in the messages.ts beside it, as a whole sentence',
   },
+  {
+    folder: 'server/src',
+    allowed: new RegExp(
+      String.raw`^server/src/(?:cli/|demo/|[^/]+$)|(?:/|-)messages\.ts$|${tests}`,
+      'u',
+    ),
+    pattern: details,
+    instead: 'the sentence of a refusal stands in the messages.ts of its feature or folder',
+  },
 ];
 
 /**
@@ -56,15 +69,28 @@ const places = [
  * @param {string} source
  */
 export function findMisplaced(file, source) {
+  const lines = source.split('\n');
   return places
     .filter(({ folder, allowed }) => file.startsWith(`${folder}/`) && !allowed.test(file))
     .flatMap(({ pattern, instead }) =>
-      source
-        .split('\n')
-        .flatMap((line, at) =>
-          pattern.test(line) ? [`${file}:${at + 1}  ${line.trim()}  ${instead}`] : [],
-        ),
+      placesOf(pattern, source, lines).map(
+        (at) => `${file}:${at + 1}  ${lines[at]?.trim()}  ${instead}`,
+      ),
     );
+}
+
+/**
+ * The lines that hold a pattern; one with the flag `g` may go on in the next lines.
+ * @param {RegExp} pattern
+ * @param {string} source
+ * @param {string[]} lines
+ */
+function placesOf(pattern, source, lines) {
+  return pattern.global
+    ? [...source.matchAll(pattern)].map(
+        ({ index }) => source.slice(0, index).split('\n').length - 1,
+      )
+    : lines.flatMap((line, at) => (pattern.test(line) ? [at] : []));
 }
 
 /** @returns {{ problems: string[] }} */

@@ -4,6 +4,7 @@ import { imageLimits } from '@mangrove/contract';
 import type { Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
 import { loadSharp } from './load-sharp.ts';
+import { notAPicture, text } from './messages.ts';
 import { isHostilePng } from './png-chunks.ts';
 import { TaskLimiter } from './task-limiter.ts';
 
@@ -19,22 +20,12 @@ export interface ProcessedPicture {
   small: Uint8Array;
 }
 
-const faults = {
-  large: 'is larger than 10 MB',
-  unknown: 'cannot be read as a picture',
-  format: 'is not a JPEG, PNG or WebP picture',
-  pixels: 'has more than 40 megapixels, or a side of more than 12,000 pixels',
-  hostile: 'moves, or unpacks to more than a picture needs',
-  broken: 'cannot be read as a picture',
-  slow: 'took too long to read, because the server is busy',
-} as const;
-
 /** The bytes are not an acceptable picture; the message says why and is shown after its name. */
 export class NotAPicture extends Error {
-  readonly fault: keyof typeof faults;
+  readonly fault: keyof typeof notAPicture;
 
-  constructor(fault: keyof typeof faults, cause?: unknown) {
-    super(faults[fault], { cause });
+  constructor(fault: keyof typeof notAPicture, cause?: unknown) {
+    super(notAPicture[fault], { cause });
     this.name = 'NotAPicture';
     this.fault = fault;
   }
@@ -114,6 +105,5 @@ export function refuseBroken(cause: Error): never {
 
 /** The refusal while the server is too busy to process a picture. */
 export function busy(cause?: unknown) {
-  const detail = 'Many pictures are being processed just now. Please try again in a moment.';
-  return unavailable(detail, 5, cause);
+  return unavailable(text.tooManyPictures, 5, cause);
 }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { unavailable } from '../errors.ts';
 import type { Clock } from './clock.ts';
+import { text } from './messages.ts';
 import {
   type LimitResult,
   limitInMemory,
@@ -126,7 +127,7 @@ export class RedisLimiter implements ReadLimiter {
       }
     }
     if (whileAway === 'refuse') {
-      throw unavailable('This cannot be done just now. Please try again in a moment.');
+      throw unavailable(text.awayForNow);
     }
     return this.#local.take(key, most, windowSeconds);
   }

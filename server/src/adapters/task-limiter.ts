@@ -1,4 +1,5 @@
 import { unavailable } from '../errors.ts';
+import { text } from './messages.ts';
 
 /** Limits how many tasks run at once; others queue, and with a full queue they get a 503. */
 export class TaskLimiter {
@@ -25,7 +26,7 @@ export class TaskLimiter {
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside >= this.#maxInside) {
       if (this.#waiting.length >= this.#maxWaiting) {
-        throw unavailable('Too many people are signing in just now. Please try again in a moment.');
+        throw unavailable(text.tooManySigningIn);
       }
       await new Promise<void>((enter) => this.#waiting.push(enter));
     } else {

@@ -1,25 +1,26 @@
 import type { ProblemCode } from '@mangrove/contract';
 import { isEndedByAnother } from './deadlocks.ts';
+import { text } from './messages.ts';
 
 /** The problem that a violated constraint means to the caller; migrations name the constraints. */
 const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
-  entities_primary_profile: { code: 'conflict', detail: 'This account already has a profile.' },
+  entities_primary_profile: { code: 'conflict', detail: text.hasProfileAlready },
   users_email_taken: {
     code: 'rule_broken',
-    detail: 'An account with this email address already exists.',
+    detail: text.addressTaken,
   },
-  relationships_twice: { code: 'conflict', detail: 'This connection exists already.' },
+  relationships_twice: { code: 'conflict', detail: text.connectedAlready },
   relationships_to_itself: {
     code: 'rule_broken',
-    detail: 'An entity cannot be connected to itself.',
+    detail: text.connectedToItself,
   },
-  user_roles_granted_twice: { code: 'conflict', detail: 'This user has access already.' },
+  user_roles_granted_twice: { code: 'conflict', detail: text.hasAccessAlready },
   field_definitions_label_taken: {
     code: 'conflict',
-    detail: 'Another field has this label already.',
+    detail: text.labelTaken,
   },
-  role_types_role_taken: { code: 'conflict', detail: 'This role is on the list already.' },
-  tags_name_taken: { code: 'conflict', detail: 'A tag with this name already exists.' },
+  role_types_role_taken: { code: 'conflict', detail: text.roleTaken },
+  tags_name_taken: { code: 'conflict', detail: text.tagTaken },
 };
 
 const foreignKeyViolation = '23503';
@@ -32,12 +33,12 @@ export function problemOfDatabaseError(error: {
   const named = error.constraint ? byConstraint[error.constraint] : undefined;
   if (named) return named;
   if (error.code === foreignKeyViolation) {
-    return { code: 'conflict', detail: 'Something that this refers to was just deleted.' };
+    return { code: 'conflict', detail: text.justDeleted };
   }
   if (isEndedByAnother(error)) {
     return {
       code: 'conflict',
-      detail: 'Somebody else changed the same thing at the same time. Please try again.',
+      detail: text.changedAtOnce,
     };
   }
   return null;

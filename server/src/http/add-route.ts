@@ -1,10 +1,11 @@
 import { type EndpointDefinition, IdempotencyHeaders, Problem } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
-import { AppError, say } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { checkBodyLimits } from './body-limits.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+import { text } from './messages.ts';
 import { allowOtherSites } from './security-headers.ts';
 
 /** Adds a route with the checks that every call passes before its own work. */
@@ -97,10 +98,10 @@ function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyReques
     multipart: 'multipart/form-data',
   }[endpoint.bodyKind ?? 'json'];
   if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw new AppError('unsupported_media_type', say('This call takes {type}.', { type: wanted }));
+    throw new AppError('unsupported_media_type', text.takesType(wanted));
   }
   if (endpoint.bodyKind !== 'multipart' && otherCharset.test(given)) {
-    const sentence = say('This call takes {type} in UTF-8.', { type: wanted });
+    const sentence = text.takesTypeInUtf8(wanted);
     throw new AppError('unsupported_media_type', sentence);
   }
 }

@@ -1,4 +1,5 @@
-import { malformed, say } from '../errors.ts';
+import { malformed } from '../errors.ts';
+import { text } from './messages.ts';
 
 /** Deeper nesting has no use; it only costs time. */
 const maxDepth = 20;
@@ -15,10 +16,10 @@ export function checkBodyLimits(body: unknown, maxListLength = usualListLength):
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
-      if (depth > maxDepth) throw malformed('The request is nested too deeply.');
+      if (depth > maxDepth) throw malformed(text.nestedTooDeeply);
       const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
       if (Array.isArray(value) && value.length > maxListLength) {
-        throw malformed(say('A list may hold {most} entries at most.', { most: maxListLength }));
+        throw malformed(text.listTooLong(maxListLength));
       }
       for (const one of held) next.push(one);
     }

@@ -4,12 +4,11 @@ import type { Socket } from 'node:net';
 import type { Problem } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError, malformed } from '../errors.ts';
+import { text } from './messages.ts';
 
 const maxAddressLength = 8_192;
 /** Replaces every address that cannot be decoded: the router would answer it without headers. */
 const brokenAddress = '/-/broken-address';
-const unreadable = 'The request could not be read.';
-
 /** The address to route: the requested one, if it can be decoded. */
 export function readableAddress(url = '/'): string {
   try {
@@ -24,10 +23,10 @@ export function readableAddress(url = '/'): string {
 export function limitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (request.url === brokenAddress) done(malformed(unreadable));
-    else if (request.url.length > maxAddressLength) done(malformed('The address is too long.'));
+    if (request.url === brokenAddress) done(malformed(text.unreadable));
+    else if (request.url.length > maxAddressLength) done(malformed(text.addressTooLong));
     else if (encoding !== 'identity') {
-      done(new AppError('unsupported_media_type', 'A compressed body is not accepted here.'));
+      done(new AppError('unsupported_media_type', text.compressed));
     } else done();
   });
 }
@@ -59,14 +58,14 @@ function describe(code: string | undefined): { status: string; problem: Problem 
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: '431 Request Header Fields Too Large',
-        problem: { detail: 'The headers are too large.', code: 'headers_too_large' },
+        problem: { detail: text.headersTooLarge, code: 'headers_too_large' },
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return {
         status: '408 Request Timeout',
-        problem: { detail: 'The request took too long.', code: 'malformed' },
+        problem: { detail: text.tookTooLong, code: 'malformed' },
       };
     default:
-      return { status: '400 Bad Request', problem: { detail: unreadable, code: 'malformed' } };
+      return { status: '400 Bad Request', problem: { detail: text.unreadable, code: 'malformed' } };
   }
 }

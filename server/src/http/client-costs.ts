@@ -1,5 +1,6 @@
 import type { Clock } from '../adapters/clock.ts';
 import { AppError } from '../errors.ts';
+import { text } from './messages.ts';
 
 /**
  * Who asks: the user, or the network of a visitor (`clientOf`). Null for work that is not counted
@@ -134,7 +135,7 @@ export class ClientCosts {
   refuseOverBudget(client: Client): void {
     const cost = this.costOf(client);
     if (cost <= budgetMs) return;
-    throw new AppError('rate_limited', 'Too many requests', {
+    throw new AppError('rate_limited', text.tooManyRequests, {
       retryAfterSeconds: Math.ceil((fadingMs * Math.log(cost / budgetMs)) / 1000),
     });
   }

@@ -1,5 +1,6 @@
 import { retentionMs } from '@mangrove/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePurpose } from './messages.ts';
 
 export type CookieName = 'session' | 'csrf' | 'device' | 'passkey' | 'provider';
 
@@ -48,14 +49,14 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> = {
-  session: { purpose: 'Keeps you signed in.', maxAge: 7 * 24 * 60 * 60 },
-  csrf: { purpose: 'Proves that a change comes from our own pages.', maxAge: null },
+  session: { purpose: cookiePurpose.session, maxAge: 7 * 24 * 60 * 60 },
+  csrf: { purpose: cookiePurpose.csrf, maxAge: null },
   device: {
-    purpose: 'Lets this browser sign in while somebody elsewhere guesses at your password.',
+    purpose: cookiePurpose.device,
     maxAge: retentionMs('browsers') / 1000,
   },
-  passkey: { purpose: 'Holds together the two steps of signing in with a passkey.', maxAge: 600 },
-  provider: { purpose: 'Holds together the steps of signing in by another site.', maxAge: 600 },
+  passkey: { purpose: cookiePurpose.passkey, maxAge: 600 },
+  provider: { purpose: cookiePurpose.provider, maxAge: 600 },
 };
 
 /** The answer of `/cookie-info`: names, purposes and lifetimes, never a value. */

@@ -1,9 +1,10 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOfDatabaseError } from '../db/constraint-problems.ts';
-import { AppError, diskFullText, isDiskFullError, malformed, say, unavailable } from '../errors.ts';
+import { AppError, diskFullText, isDiskFullError, malformed, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
+import { text } from './messages.ts';
 
 /** The only place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
@@ -11,10 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal) return refuse(reply, refusal);
     request.log.error({ err: error }, 'request failed');
-    const { text: detail, values } = say(
-      'Something went wrong on our side. It is not your fault. Reference: {reference}',
-      { reference: request.id },
-    );
+    const { text: detail, values } = text.wentWrong(request.id);
     return reply.code(500).send({ detail, code: 'internal', values } satisfies Problem);
   });
 }
@@ -26,13 +24,10 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     reply.header('Allow', methods.join(', '));
     return refuse(
       reply,
-      new AppError(
-        'method_not_allowed',
-        say('{method} is not possible at this address.', { method: request.method }),
-      ),
+      new AppError('method_not_allowed', text.methodNotPossible(request.method)),
     );
   }
-  return refuse(reply, new AppError('not_found', 'There is nothing at this address.'));
+  return refuse(reply, new AppError('not_found', text.nothingHere));
 }
 
 function refuse(reply: FastifyReply, error: AppError): FastifyReply {
@@ -61,14 +56,13 @@ export function refusalOf(error: FastifyError): AppError | null {
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
-  if (unstorable.has(error.code))
-    return malformed('The request holds a character that cannot be used.');
+  if (unstorable.has(error.code)) return malformed(text.unusableCharacter);
   if (isDiskFullError(error)) return unavailable(diskFullText, 30);
   if (error.code === lockTimeout) {
-    return unavailable('Somebody else is changing the same thing just now. Please try again.');
+    return unavailable(text.changedAtOnce);
   }
   if (isDatabaseUnreachable(error)) {
-    return unavailable('The database cannot be reached just now. Please try again in a moment.');
+    return unavailable(text.databaseAway);
   }
   return refusalOfFramework(error);
 }
@@ -76,19 +70,19 @@ export function refusalOf(error: FastifyError): AppError | null {
 function refusalOfFramework(error: FastifyError): AppError | null {
   switch (error.statusCode) {
     case 413:
-      return new AppError('too_large', 'The request is too large.');
+      return new AppError('too_large', text.tooLarge);
     case 415:
-      return new AppError('unsupported_media_type', 'This kind of content is not accepted here.');
+      return new AppError('unsupported_media_type', text.contentNotAccepted);
     case 503:
-      return unavailable('The server is shutting down. Please try again in a moment.');
+      return unavailable(text.shuttingDown);
     case 404:
-      return new AppError('not_found', 'There is nothing at this address.');
+      return new AppError('not_found', text.nothingHere);
     default:
       break;
   }
   const isRefused =
     error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return isRefused ? malformed('The request could not be read.') : null;
+  return isRefused ? malformed(text.unreadable) : null;
 }
 
 const lockTimeout = '55P03';

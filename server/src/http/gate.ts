@@ -9,9 +9,10 @@ import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
 import { type Credentials, hasRank, isFresh, type Viewer } from '../domain/access/viewer.ts';
 import type { RecentChanges } from '../domain/network/recent-changes.ts';
-import { AppError, emailNotVerified, say } from '../errors.ts';
+import { AppError, emailNotVerified } from '../errors.ts';
 import type { Client } from './client-costs.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
+import { text } from './messages.ts';
 import { rates, refusals, visitorRates } from './rates.ts';
 import { refusalOfScript } from './refuse-script.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -35,17 +36,9 @@ export interface GateDeps {
   maxSavedBytes: number;
 }
 
-export const developmentModeText =
-  'Development mode is active. Access is restricted to superusers only.';
-
-const secondFactorText =
-  'Superusers need a second factor here: add one in your account settings, or log in with it.';
-
 /** Some thousand usual saves, or a hundred of the largest ones. */
 export const maxSavedBytes = 20 * 1024 * 1024;
-const fullBudget = say('At most {megabytes} MB of changes a day. Please continue tomorrow.', {
-  megabytes: maxSavedBytes / 1024 / 1024,
-});
+const fullBudget = text.savedTooMuch(maxSavedBytes / 1024 / 1024);
 
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -82,13 +75,13 @@ export async function passGate(
     throw new AppError('rate_limited', fullBudget, { retryAfterSeconds: 3600 });
   }
   if (!endpoint.opensInDevelopmentMode && !hasRank(viewer) && (await deps.isDevelopmentMode())) {
-    throw new AppError('development_mode', developmentModeText);
+    throw new AppError('development_mode', text.developmentMode);
   }
   // A public call with contradicting credentials is answered as for a visitor. Refresh is refused:
   // it is public only because it must work with an expired access token.
   if (refusal && (endpoint.access !== 'public' || endpoint.name === 'refresh')) throw refusal;
   if (endpoint.access !== 'public' && !viewer) {
-    throw new AppError('not_signed_in', 'Please log in to continue.');
+    throw new AppError('not_signed_in', text.logIn);
   }
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
@@ -137,14 +130,14 @@ export function passRank(
   if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified)
     throw emailNotVerified();
   if (endpoint.access === 'superuser' && viewer?.lacksSecondFactor) {
-    throw new AppError('second_factor_needed', secondFactorText);
+    throw new AppError('second_factor_needed', text.secondFactorNeeded);
   }
   if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
-    const detail = endpoint.rankRefusal ?? 'Access denied. Superuser permissions required.';
+    const detail = endpoint.rankRefusal ?? text.superusersOnly;
     throw new AppError('forbidden', detail);
   }
   if (endpoint.needsFreshLogin && viewer && !isFresh(viewer.confirmedAt, deps.clock.now())) {
-    throw new AppError('confirm_password', 'Please confirm your password');
+    throw new AppError('confirm_password', text.confirmPassword);
   }
 }
 
@@ -211,7 +204,7 @@ async function countAgainstLimit(
     : await deps.limiter.take(key, most, seconds);
   if (!isAllowed) {
     await sleep(refusalMs);
-    throw new AppError('rate_limited', refusals[name] ?? 'Too many requests', {
+    throw new AppError('rate_limited', refusals[name] ?? text.tooManyRequests, {
       retryAfterSeconds,
     });
   }
@@ -271,5 +264,5 @@ export function isOwnOrigin(
 }
 
 export function csrfInvalid(): AppError {
-  return new AppError('csrf_invalid', 'CSRF token missing or invalid');
+  return new AppError('csrf_invalid', text.csrfInvalid);
 }

@@ -5,6 +5,7 @@ import { isDiskFull } from '../db/disk-space.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { unavailable } from '../errors.ts';
+import { text } from './messages.ts';
 import { serve } from './serve.ts';
 
 const pingLimitMs = 1_000;
@@ -16,10 +17,10 @@ export function serveHealth(
 ): void {
   serve(app, readHealth, () => Promise.resolve({ status: 'ok' as const }));
   serve(app, readReadiness, async () => {
-    if (isDraining()) throw unavailable('The server is shutting down.');
-    if (isDiskFull(db)) throw unavailable("The server's disk is full: nothing can be saved.");
-    if (!(await isReachable(db))) throw unavailable('The database is not ready.');
-    if (!(await limiter.isReachable())) throw unavailable('The Redis of REDIS_URL is away.');
+    if (isDraining()) throw unavailable(text.shuttingDownNow);
+    if (isDiskFull(db)) throw unavailable(text.diskFull);
+    if (!(await isReachable(db))) throw unavailable(text.databaseNotReady);
+    if (!(await limiter.isReachable())) throw unavailable(text.redisAway);
     return { status: 'ready' as const };
   });
 }

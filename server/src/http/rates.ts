@@ -1,6 +1,7 @@
 // How many calls the server answers in a time.
 import type { RateLimitName } from '@mangrove/contract';
-import { type Sentence, say } from '../errors.ts';
+import type { Sentence } from '../errors.ts';
+import { text } from './messages.ts';
 
 /** [calls, seconds, counted by]; numbers from the decisions on trust, "Default limits". */
 export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
@@ -52,11 +53,7 @@ export const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
 
 /** Refusals that say more than to wait a moment. */
 export const refusals: Partial<Record<RateLimitName, string | Sentence>> = {
-  report: 'You have sent many reports. Please try again later.',
-  invite: say('At most {most} invitations a day. Please continue tomorrow.', {
-    most: rates.invite[0],
-  }),
-  create_entity: say('At most {most} new entries a day. Please continue tomorrow.', {
-    most: rates.create_entity[0],
-  }),
+  report: text.tooManyReports,
+  invite: text.tooManyInvitations(rates.invite[0]),
+  create_entity: text.tooManyEntries(rates.create_entity[0]),
 };

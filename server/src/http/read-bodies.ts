@@ -5,6 +5,7 @@ import { parse as parseForm } from 'node:querystring';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, malformed } from '../errors.ts';
+import { text as messages } from './messages.ts';
 
 export const maxBodyBytes = 256 * 1024;
 const maxFormBytes = 16 * 1024;
@@ -72,7 +73,7 @@ function readText({ headers }: FastifyRequest, payload: Readable, most: number):
       const next = size + piece.length;
       pieces += 1;
       if (next > most) return end(tooLarge());
-      if (pieces > maxPieces) return end(malformed('The request arrives in too many pieces.'));
+      if (pieces > maxPieces) return end(malformed(messages.tooManyPieces));
       if (next > held.length) {
         const larger = Buffer.allocUnsafe(Math.min(most, Math.max(next, held.length * 2)));
         held.copy(larger, 0, 0, size);
@@ -82,13 +83,13 @@ function readText({ headers }: FastifyRequest, payload: Readable, most: number):
     };
     const finish = () => {
       const isReadable = isUtf8(held.subarray(0, size));
-      end(isReadable ? null : malformed('The request is not in UTF-8.'));
+      end(isReadable ? null : malformed(messages.notInUtf8));
     };
-    const fail = () => end(malformed('The request could not be read.'));
+    const fail = () => end(malformed(messages.unreadable));
     payload.on('data', take).on('end', finish).on('error', fail);
   });
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'The request is too large.');
+  return new AppError('too_large', messages.tooLarge);
 }

@@ -1,12 +1,7 @@
 import type { EndpointDefinition } from '@mangrove/contract';
 import type { Viewer } from '../domain/access/viewer.ts';
 import { AppError } from '../errors.ts';
-
-const loginText = 'A token cannot do this. Please log in.';
-const scopeTexts = {
-  read: 'This token may not read.',
-  write: 'This token may not change anything.',
-} as const;
+import { text } from './messages.ts';
 
 /** Calls about how somebody logs in: none of them is a matter of scripts. */
 function isOfLogin({ path, needsFreshLogin }: EndpointDefinition): boolean {
@@ -23,7 +18,7 @@ export function refusalOfScript(
   isReading: boolean,
 ): AppError | null {
   if (scopes === null) return null;
-  if (isOfLogin(endpoint)) return new AppError('forbidden', loginText);
+  if (isOfLogin(endpoint)) return new AppError('forbidden', text.tokenCannot);
   const needed = isReading ? 'read' : 'write';
-  return scopes.includes(needed) ? null : new AppError('forbidden', scopeTexts[needed]);
+  return scopes.includes(needed) ? null : new AppError('forbidden', text.tokenMayNot[needed]);
 }

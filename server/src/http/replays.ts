@@ -8,6 +8,7 @@ import type { Clock } from '../adapters/clock.ts';
 import { type CreateOnce, lockKey, selectAnswer, storeAnswer } from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
+import { text } from './messages.ts';
 
 /** For a request without a key. */
 const makeAlways: CreateOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
@@ -25,9 +26,9 @@ export function createOnceFor(
   return async <Answer>(tx: Executor, make: () => Promise<Answer>) => {
     const now = clock.now();
     const isHeld = await lockKey(tx, userId, key);
-    if (isHeld === null) throw new AppError('not_signed_in', 'Please log in to continue.');
+    if (isHeld === null) throw new AppError('not_signed_in', text.logIn);
     if (!isHeld) {
-      const detail = 'The same request is still being answered. Please wait a moment.';
+      const detail = text.inFlight;
       throw new AppError('in_flight', detail, { retryAfterSeconds: 1 });
     }
     const earlier = await selectAnswer(
@@ -37,7 +38,7 @@ export function createOnceFor(
       new Date(now.getTime() - retentionMs('answers')),
     );
     if (earlier && earlier.request_hash !== requestHash) {
-      throw new AppError('key_reused', 'This Idempotency-Key was used for another request.');
+      throw new AppError('key_reused', text.keyReused);
     }
     if (earlier) return { answer: earlier.answer as Answer, isNew: false };
     const answer = await make();

@@ -4,6 +4,7 @@ import type { ProblemValues } from '@mangrove/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
 import { type AppError, type FieldProblem, malformed } from '../errors.ts';
+import { fieldLabels, text as messages, shapeText as shape, shapeWords } from './messages.ts';
 
 /** Checks a part of a request by its schema; a refusal names every field and what is wrong. */
 export const checkShape: FastifySchemaCompiler<z.ZodType> =
@@ -28,7 +29,7 @@ function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>)
     return { path, message: issue.message, ...(values ? { values } : {}) };
   });
   const [first] = issues;
-  if (!first) return malformed('The request is not accepted.');
+  if (!first) return malformed(messages.notAccepted);
   const { message, path } = first;
   const isPart = !whole.has(message) && path.length > 0 && unfinished.test(message);
   const detail = isPart ? `${labelOf(path)}: ${lowerFirst(message)}` : message;
@@ -51,32 +52,22 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path ?? []);
   const isPlural = /[^s]s$/u.test(label) && !/(?:status|address)$/iu.test(label);
   const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
-  if (isEmpty && issue.code !== 'unrecognized_keys') {
-    return `${label} ${isPlural ? 'are' : 'is'} required.`;
-  }
-  return `${label} ${describeRule(issue)}.`;
-}
-
-function describeRule(issue: z.core.$ZodRawIssue): string {
+  if (isEmpty && issue.code !== 'unrecognized_keys') return shape.required(label, isPlural);
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? 'something else'}`;
-    case 'invalid_value': {
-      const values = issue.values.map(String);
-      return values.length === 1
-        ? `must be "${values[0]}"`
-        : `must be one of: ${values.join(', ')}`;
-    }
+      return shape.mustBe(label, shapeWords[issue.expected] ?? shape.somethingElse);
+    case 'invalid_value':
+      return shape.mustBeOneOf(label, issue.values.map(String));
     case 'too_big':
-      return `must ${amountOf(issue.origin, 'at most', issue.maximum)}`;
+      return amountOf(issue.origin, shape.atMost)(label, issue.maximum);
     case 'too_small':
-      return `must ${amountOf(issue.origin, 'at least', issue.minimum)}`;
+      return amountOf(issue.origin, shape.atLeast)(label, issue.minimum);
     case 'unrecognized_keys': {
       const named = issue.keys.slice(0, maxNamedKeys).map((key) => `"${shorten(key)}"`);
-      return `may not hold ${named.join(', ')}${issue.keys.length > named.length ? ` and others` : ''}`;
+      return shape.mayNotHold(label, named, issue.keys.length > named.length);
     }
     default:
-      return 'cannot be read';
+      return shape.cannotBeRead(label);
   }
 }
 
@@ -84,46 +75,15 @@ function describeRule(issue: z.core.$ZodRawIssue): string {
 const maxNamedKeys = 5;
 const shorten = (key: string) => (key.length > 60 ? `${key.slice(0, 60)}…` : key);
 
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of fields',
-  record: 'a group of fields',
-};
-
-function amountOf(origin: string, bound: string, amount: number | bigint): string {
-  if (origin === 'string') return `have ${bound} ${amount} characters`;
-  if (origin === 'array') return `have ${bound} ${amount} entries`;
-  return `be ${bound} ${amount}`;
-}
-
-/** Labels of fields whose name differs from what users call them. */
-const labels: Record<string, string> = {
-  q: 'Search text',
-  username: 'Email',
-  user_email: 'Email',
-  url: 'Link',
-  image_url: 'Image',
-  tags_with_type: 'Tags',
-  social_links: 'Links',
-  nodes: 'Entities',
-  node1_id: 'First entity',
-  node2_id: 'Second entity',
-  role_type: 'Role',
-  years_involved: 'Years',
-  assignedAdminId: 'New administrator',
-  relationship_metadata: 'Connection',
-};
+const amountOf = (origin: string, says: typeof shape.atMost) =>
+  origin === 'string' ? says.characters : origin === 'array' ? says.entries : says.amount;
 
 /** The label of a field: `first_name` is "First name". */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string');
-  if (name === undefined) return 'The request';
+  if (name === undefined) return shape.request;
   const words = name.replace(/[_-]+/gu, ' ');
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldLabels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lowerFirst(text: string): string {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from './loopback.ts';
+import { text } from './messages.ts';
 
 /** Determines the origin that a request asked for, by its `Host` header. */
 export class SiteOrigin {
@@ -55,7 +56,5 @@ export function refuseForeignHosts(app: FastifyInstance, site: SiteOrigin): void
 }
 
 function explain({ publicOrigin }: SiteOrigin): string {
-  return publicOrigin === null
-    ? 'This server does not answer for this name. Whoever runs it sets PUBLIC_URL to the address that people use.'
-    : `This server does not answer for this name. Its address is ${publicOrigin}.`;
+  return publicOrigin === null ? text.wrongHost : text.wrongHostOf(publicOrigin);
 }

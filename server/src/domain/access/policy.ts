@@ -1,6 +1,7 @@
 import { type EntityRole, roleSuffices } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import { readRole } from './role-queries.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,6 +19,6 @@ export async function hasRole(
   return roleSuffices(await readRole(db, viewer.userId, entityId), required);
 }
 
-export function notAllowed(detail = "You don't have access to this content."): AppError {
+export function notAllowed(detail: string = text.noAccess): AppError {
   return new AppError('forbidden', detail);
 }

@@ -4,10 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { retentionMs } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { hasRole } from '../access/policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { notifyOwners } from '../notifications/notify.ts';
+import { text } from './messages.ts';
 import {
   type Agreed,
   type AskingRow,
@@ -84,10 +85,7 @@ export async function askAboutNew(
   const declinedAt = await selectDeclined(tx, entitiesFrom(row, end), since);
   if (declinedAt !== null) {
     const day = new Date(declinedAt.getTime() + retentionMs('declined_connections'));
-    const detail = say(
-      'The other side declined this connection. It can be proposed again from {day}.',
-      { day },
-    );
+    const detail = text.declined(day);
     throw new AppError('rule_broken', detail);
   }
   await ask(tx, clock, viewer, row, end, null);

@@ -5,9 +5,10 @@ import {
   type DefinedValues,
   type EntityType,
 } from '@mangrove/contract';
-import { AppError, type FieldProblem, say } from '../../errors.ts';
+import { AppError, type FieldProblem } from '../../errors.ts';
 import type { ViewerClass } from '../access/viewer.ts';
 import type { Definition } from './definition-queries.ts';
+import { text } from './messages.ts';
 
 /** A value by its definition of today, which may have merged options since it was chosen. */
 export function readValue(definition: Definition, given: unknown) {
@@ -39,7 +40,7 @@ export function changeValues(
     const refused = refusalOf(definition, type);
     const checked = definition && refused === null ? readValue(definition, value) : null;
     if (checked === null || 'message' in checked) {
-      const message = checked?.message ?? refused ?? `There is no field “${key}”.`;
+      const message = checked?.message ?? refused ?? text.noSuchField(key);
       errors.push({ path: `fields.${key}`, message });
     } else if (checked.value === null) delete after[key];
     else after[key] = checked.value;
@@ -69,13 +70,11 @@ function refusalOf(definition: Definition | undefined, type: EntityType): string
   if (!definition) return null;
   const { label } = definition;
   if (definition.deleted_at) {
-    return say('The field {label} was deleted meanwhile. Please copy what you typed there.', {
-      label,
-    }).text;
+    return text.deletedMeanwhile(label).text;
   }
   if (!definition.kinds.includes(type)) {
-    return say('The field {label} is not for this kind.', { label }).text;
+    return text.notForThisKind(label).text;
   }
   if (definition.archived_at === null) return null;
-  return say('The field {label} is archived: its values cannot be changed.', { label }).text;
+  return text.archived(label).text;
 }

@@ -7,6 +7,7 @@ import { shareLockEntities } from '../entity/lock-queries.ts';
 import { hasPrimaryProfile } from '../entity/write-queries.ts';
 import { unholdPictures, withPictures } from '../files/held-pictures.ts';
 import { entityRevision, type NewRevision } from '../history/record.ts';
+import { text } from './messages.ts';
 import {
   deleteItems,
   insertStored,
@@ -138,12 +139,12 @@ export function joinRestored(first: Restored, last: Restored): Restored {
 export function nothingRestored({ revisions, between, waiting, folded }: Restored): string | null {
   if (revisions.length > 0) return null;
   if (between > 0) {
-    return 'Both ends of this connection are one since they were merged. Undo the merge first.';
+    return text.endsAreOne;
   }
   if (waiting > 0) {
-    return 'The other end of this connection is deleted. Restore that first.';
+    return text.otherEndDeleted;
   }
-  return folded > 0 ? 'This connection was made again since.' : 'This cannot be restored any more.';
+  return folded > 0 ? text.connectionMadeAgain : text.notRestorable;
 }
 
 type Columns = Map<string, string[]>;

@@ -3,8 +3,9 @@
 // names it.
 import { type EntityType, entityKinds } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { type Reader, readerOf, type Viewer } from '../access/viewer.ts';
+import { text } from './messages.ts';
 import { canSee, readRedirect } from './redirect-queries.ts';
 
 /** An entity that a call names; the kind is null if the call gives only the id. */
@@ -61,10 +62,10 @@ export async function missingEntity(
     return movedEntity({ type, id }, survivor);
   }
   const detail = !survivor
-    ? say('There is no {noun} with this id.', { noun })
+    ? text.noSuchId(noun)
     : survivor.id === id
-      ? say('This {noun} is {kind} now. Choose it again.', { noun, kind: kindOf(survivor) })
-      : say('This {noun} was merged into another one. Choose that one instead.', { noun });
+      ? text.kindChangedChoose(noun, kindOf(survivor))
+      : text.mergedChoose(noun);
   const errors = [{ path: given.path, message: detail.text, values: detail.values }];
   return new AppError('rule_broken', detail, { errors, survivor });
 }
@@ -80,9 +81,7 @@ export function movedEntity(
 ): AppError {
   const noun = type ? entityKinds[type].noun : 'entity';
   const sentence =
-    survivor.id === id
-      ? say('This {noun} is {kind} now. Reload to see it.', { noun, kind: kindOf(survivor) })
-      : say('This {noun} was merged into another one. Reload to see that one.', { noun });
+    survivor.id === id ? text.kindChangedReload(noun, kindOf(survivor)) : text.mergedReload(noun);
   return new AppError('not_found', sentence, { survivor, ...(movedTo && { movedTo }) });
 }
 

@@ -1,5 +1,6 @@
 import type { LeftOut } from '@mangrove/contract';
 import type { EntityDocument } from './document.ts';
+import { text } from './messages.ts';
 
 /**
  * An older document, or parts of one, can have a further text in the language that is now that of
@@ -20,7 +21,7 @@ export function withEachLanguageOnce(
   if (isThere) {
     return {
       target: { ...target, about_language: present.about_language ?? '' },
-      leftOut: [{ part: 'about_language', reason: 'There is another text in this language.' }],
+      leftOut: [{ part: 'about_language', reason: text.languageTaken }],
     };
   }
   const others = texts.filter((one) => one !== twin);
@@ -32,7 +33,7 @@ export function withEachLanguageOnce(
     leftOut: [
       {
         part: 'about_texts',
-        reason: 'The first text is in this language now. It is kept in the history.',
+        reason: text.firstTextInLanguage,
       },
     ],
   };

@@ -5,6 +5,7 @@ import { AppError, emailNotVerified } from '../../errors.ts';
 import { editMinRole, hasRole, notAllowed } from '../access/policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { missingEntity, requireVisible } from './merged-entities.ts';
+import { text } from './messages.ts';
 import { lockEntity } from './write-queries.ts';
 
 /**
@@ -24,10 +25,7 @@ export async function requireEntity(
 /** @throws stale_version when a change was made on an older version. */
 export function requireVersion(row: EntityRow, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
-  throw new AppError(
-    'stale_version',
-    'This profile was changed by someone else. Reload to see the latest version.',
-  );
+  throw new AppError('stale_version', text.changedBySomeoneElse);
 }
 
 /**

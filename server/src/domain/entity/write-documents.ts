@@ -18,6 +18,7 @@ import { columnsOf } from './columns.ts';
 import { withLacked } from './conversion.ts';
 import { changedParts, type EntityDocument } from './document.ts';
 import { followLabels } from './followed-labels-queries.ts';
+import { text } from './messages.ts';
 import { withEachLanguageOnce } from './one-language.ts';
 import { insertFormerKind } from './redirect-queries.ts';
 import {
@@ -189,16 +190,16 @@ function missingOf(
   for (const part of ['photo', 'images']) {
     const shown = part === 'photo' ? [target.photo] : imagesIn(target).map((one) => one.image_url);
     if (part in parts && shown.some((url) => erased.has(url as string))) {
-      leftOut.push({ part, reason: 'A picture of this version has been erased.' });
+      leftOut.push({ part, reason: text.pictureErased });
     }
   }
   if (behind.has(id)) {
-    leftOut.push({ part: 'labels', reason: 'Labels are as their Hub gives them now.' });
+    leftOut.push({ part: 'labels', reason: text.labelsFollowHub });
   }
   if ('tags' in parts) {
     for (const { name } of tagsIn(target)) {
       if (tags.has(name)) continue;
-      leftOut.push({ part: 'tags', reason: `${name} is too long for a tag that is not official.` });
+      leftOut.push({ part: 'tags', reason: text.tagTooLong(name) });
     }
   }
   return leftOut;

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { addressOf, namesOf, readAddress } from './addresses.ts';
 import { endHold } from './held-queries.ts';
+import { text } from './messages.ts';
 import {
   lockFiles,
   selectFiles,
@@ -37,7 +38,7 @@ export async function attachPictures(
     const { type, name } = readAddress(url);
     const file = files.get(name);
     if (!file || (namesOfOthers.includes(name) && !shown.has(name))) {
-      throw new AppError('rule_broken', 'This picture cannot be used. Please upload it again.');
+      throw new AppError('rule_broken', text.unusable);
     }
     const small = file.small_name
       ? addressOf(type as EntityType, file.small_name)

@@ -13,6 +13,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { readerOf, type Viewer } from '../access/viewer.ts';
+import { text } from './messages.ts';
 import { readSourceNames, type SourceNames } from './read-sources.ts';
 
 /** What a save sends for one statement, and what was stored for it. */
@@ -101,10 +102,7 @@ function stampList(
     if (known) return known;
     const place = `${path}.${index}`;
     if (item.said_by !== null && !saidBy.has(item.said_by)) {
-      throw refusal(
-        `${place}.said_by`,
-        'There is nobody with this id on the map who could say it.',
-      );
+      throw refusal(`${place}.said_by`, text.nobodyToSayIt);
     }
     const fault = sourceFault(item, item.said_by !== null);
     if (fault !== null) throw refusal(place, fault);

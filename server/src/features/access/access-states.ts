@@ -4,13 +4,8 @@ import { hasRole } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { RecordedAccess } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
-
-export const accessRefusals = {
-  manage: 'Only owners can manage user access.',
-  otherOwner: "An owner's access can only be changed by that owner or by a superuser.",
-  lastOwner: 'Cannot remove the last owner of an entity.',
-} as const;
 
 /** The role of each user on each entity, by `entity user`; the caller has locked the entities. */
 export async function readAccessStates(
@@ -35,10 +30,10 @@ export async function accessRefusal(
   target: RecordedAccess | null,
 ): Promise<string | null> {
   // Owners, superusers; the role of an owner: only that owner and superusers.
-  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return accessRefusals.manage;
+  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return text.manage;
   const isOthers = [present, target].some((one) => one?.role_type === 'OWNER');
   if (isOthers && userId !== viewer.userId && !viewer.isSuperuser) {
-    return accessRefusals.otherOwner;
+    return text.otherOwner;
   }
   return null;
 }
@@ -56,7 +51,7 @@ export async function writeAccessState(
 ): Promise<void> {
   const isOwner = present?.role_type === 'OWNER';
   if (isOwner && target?.role_type !== 'OWNER' && (await countOwners(tx, entityId)) < 2) {
-    throw new AppError('last_owner', accessRefusals.lastOwner);
+    throw new AppError('last_owner', text.lastOwner);
   }
   const now = clock.now();
   if (present === null && target !== null) {

@@ -20,7 +20,7 @@ import { maskEmail } from '../../domain/users/mask-email.ts';
 import { shareLockActiveUser, shareLockUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
-import { accessRefusals } from './access-states.ts';
+import { text } from './messages.ts';
 import {
   countOwners,
   deleteRole,
@@ -38,15 +38,6 @@ import {
 
 export type AccessDeps = Pick<AccountDeps, 'db' | 'clock' | 'limitsRates' | 'onMailQueued'>;
 
-const refusals = {
-  list: "You don't have permission to view the user access list. Only owners can manage user access.",
-  ...accessRefusals,
-  unverified: 'This member must be verified before the role can be raised.',
-  nothingToVerify: 'Only members who are not verified yet can be verified.',
-  nobody: 'No user found with this email address.',
-  roleGone: 'User role not found. It may have already been removed.',
-} as const;
-
 /**
  * The roles on an entity, owners first. Contributors need the list to leave, but see only their own
  * address in full.
@@ -60,7 +51,7 @@ export async function listEntityUsers(
   // Owners, contributors, superusers; an unverified account only for its own profile.
   const entity = await readEntityHead(db, viewer, ref);
   if (!viewer.isVerified && entity.user_id !== viewer.userId) throw emailNotVerified();
-  if (!(await hasRole(db, viewer, entity.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
+  if (!(await hasRole(db, viewer, entity.id, 'CONTRIBUTOR'))) throw notAllowed(text.list);
   const seesAddresses = await hasRole(db, viewer, entity.id, 'OWNER');
   const holders = await selectHolders(db, entity.id);
   return holders.map((holder) =>
@@ -96,12 +87,12 @@ export async function grantAccess(
         tx,
         'user_id' in given ? { id: given.user_id } : { email: given.user_email },
       );
-      if (!user) throw new AppError('not_found', refusals.nobody);
+      if (!user) throw new AppError('not_found', text.nobody);
       const entity = await lockEntityHead(tx, ref.id);
       if (!entity) throw await missingEntity(tx, ref, readerOf(viewer));
       await requireManager(tx, viewer, entity.id);
       if ((await readRole(tx, user.id, entity.id)) !== null) {
-        throw new AppError('conflict', 'This user has access already.');
+        throw new AppError('conflict', text.hasAccessAlready);
       }
       const granted = { role_type: given.role_type, is_verified: given.role_type !== 'MEMBER' };
       const roleId = await insertRole(tx, {
@@ -140,7 +131,7 @@ export async function changeRole(
     if (holder.role_type === role) return { ...holder, actId: null };
     const isRaised = roleRank[role] > roleRank[holder.role_type];
     if (isRaised && holder.role_type === 'MEMBER' && !holder.is_verified) {
-      throw new AppError('rule_broken', refusals.unverified);
+      throw new AppError('rule_broken', text.unverified);
     }
     await requireAnotherOwner(tx, entity, holder);
     await updateRole(tx, holder.id, { role_type: role, updated_at: deps.clock.now() });
@@ -189,7 +180,7 @@ export async function verifyRole(
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     await requireManager(tx, viewer, entity.id);
     if (holder.role_type !== 'MEMBER' || holder.is_verified) {
-      throw new AppError('rule_broken', refusals.nothingToVerify);
+      throw new AppError('rule_broken', text.nothingToVerify);
     }
     await updateRole(tx, holder.id, { is_verified: true, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id };
@@ -241,9 +232,7 @@ async function lockRole(
   const entity = isThere ? await lockEntityHead(tx, ends.entity_id) : null;
   const holder = entity && (await selectHolder(tx, roleId));
   if (entity && holder) return { entity, holder };
-  throw viewer.isSuperuser
-    ? new AppError('not_found', refusals.roleGone)
-    : notAllowed(refusals.manage);
+  throw viewer.isSuperuser ? new AppError('not_found', text.roleGone) : notAllowed(text.manage);
 }
 
 async function requireHolder(tx: Executor, roleId: number): Promise<HolderRow> {
@@ -253,12 +242,12 @@ async function requireHolder(tx: Executor, roleId: number): Promise<HolderRow> {
 }
 
 async function requireManager(tx: Executor, viewer: Viewer, entityId: number): Promise<void> {
-  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) throw notAllowed(refusals.manage);
+  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) throw notAllowed(text.manage);
 }
 
 function requireOwnRowOfOwner(viewer: Viewer, holder: HolderRow): void {
   const isOthers = holder.role_type === 'OWNER' && holder.user_id !== viewer.userId;
-  if (isOthers && !viewer.isSuperuser) throw notAllowed(refusals.otherOwner);
+  if (isOthers && !viewer.isSuperuser) throw notAllowed(text.otherOwner);
 }
 
 /** Refuses to remove or lower an owner unless the entity has another owner. */
@@ -269,7 +258,7 @@ async function requireAnotherOwner(
 ): Promise<void> {
   if (holder.role_type !== 'OWNER') return;
   if ((await countOwners(tx, entity.id)) < 2) {
-    throw new AppError('last_owner', refusals.lastOwner);
+    throw new AppError('last_owner', text.lastOwner);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { lockUser, selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
+import { text } from './messages.ts';
 
 /**
  * Runs `work` in a transaction for a caller who knows a user's password. Hashing is too slow for a
@@ -49,12 +50,9 @@ export async function withOwnPassword<Result>(
   if (done) return done.result;
   const user = await selectUserByEmail(deps.db, viewer.email);
   requireOwn(user, viewer);
-  if (user?.password_hash === null) throw new AppError('rule_broken', noPassword);
-  throw new AppError('rule_broken', 'Current password is incorrect.');
+  if (user?.password_hash === null) throw new AppError('rule_broken', text.noPassword);
+  throw new AppError('rule_broken', text.wrongPassword);
 }
-
-const noPassword =
-  'Your account has no password yet. Set one in your account settings, or log out and in again.';
 
 /** The viewer was found by address, and another account may have that address by now. */
 function requireOwn(user: UserRow | null, viewer: Viewer): void {

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { withOwnPassword } from './current-password.ts';
+import { text } from './messages.ts';
 
 /**
  * Makes the viewer's account inactive and ends its sessions; the next login reactivates it.
@@ -17,7 +18,7 @@ export async function deactivateAccount(
 ): Promise<void> {
   // The owner of the account, by the password.
   const ended = await withOwnPassword(deps, viewer, password, async (tx, user) => {
-    if (user.is_superuser) throw new AppError('rule_broken', 'Cannot delete your own account.');
+    if (user.is_superuser) throw new AppError('rule_broken', text.ownAccountStays);
     await updateUser(tx, user.id, {
       is_active: false,
       deactivated_by_owner: true,

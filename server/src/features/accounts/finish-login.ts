@@ -20,12 +20,8 @@ import {
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { beginAfterLogin, refusalOf } from './login.ts';
 import { countCode, firstBlockedFailure } from './login-attempts.ts';
+import { text } from './messages.ts';
 import { deleteTickets, selectTicket } from './ticket-queries.ts';
-
-const sentences = {
-  expired: 'This took too long. Please log in again.',
-  wrong: 'This code is not right, or was used already.',
-} as const;
 
 interface Begun {
   session: NewSession;
@@ -51,7 +47,7 @@ export async function finishLogin(
     const user = found && (await lockUser(tx, found.user_id));
     // Read again under the lock of the user: a login at the same time may have used it.
     const ticket = user && (await read());
-    if (!ticket) throw new AppError('link_invalid', sentences.expired);
+    if (!ticket) throw new AppError('link_invalid', text.tookTooLong);
     const refusal = await refusalOf(tx, user);
     if (refusal) return { refusal };
     const { ip } = client;
@@ -88,7 +84,7 @@ export async function logInByPasskey(
     let begun = { remembers: given.remember_me, byProvider: false };
     if (given.ticket !== undefined) {
       const ticket = await selectTicket(tx, hashToken(given.ticket), deps.clock.now());
-      if (ticket?.user_id !== user.id) throw new AppError('link_invalid', sentences.expired);
+      if (ticket?.user_id !== user.id) throw new AppError('link_invalid', text.tookTooLong);
       begun = { remembers: ticket.remembers, byProvider: ticket.by_provider };
       await deleteTickets(tx, user.id);
     }
@@ -150,7 +146,7 @@ async function refusalOfCode(
   if (wrong === null) return null;
   await logWrongCode(tx, deps, user, { ip, tellsOwner: wrong === firstBlockedFailure });
   // Returned, not thrown: the count of wrong codes must be committed.
-  return new AppError('rule_broken', sentences.wrong);
+  return new AppError('rule_broken', text.wrongCode);
 }
 
 async function storeSecondFactor(tx: Executor, { clock }: AccountDeps, viewer: Viewer) {

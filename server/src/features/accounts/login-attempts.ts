@@ -10,6 +10,7 @@ import { selectUserByEmail } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { text } from './messages.ts';
 import {
   clearFailures,
   type FailureRow,
@@ -23,11 +24,6 @@ export const firstBlockedFailure = 5;
 const firstBlockSeconds = 30;
 const maxBlockSeconds = 15 * 60;
 const maxWaitingPerAddress = 200;
-
-const sentences = {
-  wait: 'Too many failed attempts. Please wait before trying again.',
-  exhausted: 'Too many failed attempts. Please set a new password with "Forgot password?".',
-} as const;
 
 const attemptQueues = new Map<string, TaskLimiter>();
 
@@ -129,7 +125,7 @@ function countFailure(tx: Executor, key: string, count: number, now: Date): Prom
 
 function refuseExhausted({ count }: FailureRow): void {
   if (count < maxLoginFailures) return;
-  throw new AppError('rate_limited', sentences.exhausted, { retryAfterSeconds: maxBlockSeconds });
+  throw new AppError('rate_limited', text.tooManyFailures, { retryAfterSeconds: maxBlockSeconds });
 }
 
 /** @throws rate_limited while the failures in a row require to wait. */
@@ -137,7 +133,7 @@ function refuseWhileBlocked({ blocked_until }: FailureRow, now: Date): void {
   if (blocked_until === null || blocked_until <= now) return;
   const leftMs = blocked_until.getTime() - now.getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-  throw new AppError('rate_limited', sentences.wait, { retryAfterSeconds });
+  throw new AppError('rate_limited', text.waitAfterFailures, { retryAfterSeconds });
 }
 
 function blockedUntil(count: number, now: Date): Date | null {

@@ -12,6 +12,7 @@ import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { withPassword } from './current-password.ts';
 import { countAttempt, failuresKey, noteFailure, runOneAtATime } from './login-attempts.ts';
 import { makeTicket } from './login-tickets.ts';
+import { text } from './messages.ts';
 import { canOwnerSignIn, openSession } from './open-session.ts';
 import { clearFailures, isKnownDevice, rememberDevice } from './queries.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
@@ -60,7 +61,7 @@ export async function logIn(
   });
   if (!done) {
     await noteFailure(deps, given.username, client);
-    throw new AppError('rule_broken', 'Incorrect email or password.');
+    throw new AppError('rule_broken', text.wrongLogin);
   }
   const { refusal, user, session, needed } = done.result;
   if (refusal) throw refusal;
@@ -70,13 +71,10 @@ export async function logIn(
 
 /** The refusal for the state of an account, told only after the right password; null if none. */
 export async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
-  if (!canOwnerSignIn(user)) return new AppError('inactive_user', 'Inactive user');
+  if (!canOwnerSignIn(user)) return new AppError('inactive_user', text.inactive);
   if (!user.is_verified) return emailNotVerified();
   if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
-  return new AppError(
-    'development_mode',
-    'Your account does not have developer access. Please contact the development team.',
-  );
+  return new AppError('development_mode', text.noDeveloperAccess);
 }
 
 /**

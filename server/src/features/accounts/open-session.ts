@@ -9,6 +9,7 @@ import { hasSecondFactor } from '../second-factor/service.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { text } from './messages.ts';
 import { takeLink } from './queries.ts';
 
 /** Whether the owner may sign in: true unless an operator made the account inactive. */
@@ -34,7 +35,7 @@ export async function takeUserOfLink(
 }
 
 export function linkInvalid(): AppError {
-  return new AppError('link_invalid', 'This link is invalid or has expired.');
+  return new AppError('link_invalid', text.linkInvalid);
 }
 
 /**

@@ -6,7 +6,7 @@ import { changeNetwork, type NetworkChange } from '../../domain/history/change-n
 import { accessRevision } from '../../domain/history/record.ts';
 import { type AccessEmail, tellAboutAccess } from '../../domain/mail/access-email.ts';
 import { lockUsers, selectReceivers } from '../../domain/users/queries.ts';
-import { AppError, type Sentence, say, sessionEnded } from '../../errors.ts';
+import { AppError, type Sentence, sessionEnded } from '../../errors.ts';
 import { requireSession } from '../sessions/service.ts';
 import {
   lockEntitiesOfUser,
@@ -17,6 +17,7 @@ import {
   upsertRoles,
 } from './deletion-queries.ts';
 import { announceErasure, type ErasureDeps, eraseUser } from './erase-user.ts';
+import { text } from './messages.ts';
 
 /** An entity that the account looks after, the decision about it, and the roles of others on it. */
 interface Node extends UserEntity {
@@ -85,7 +86,7 @@ async function lockAll(
   const user = heirs.get(viewer.userId);
   await requireSession(tx, viewer);
   if (!user?.is_active) throw sessionEnded();
-  if (user.is_superuser) throw broken('Cannot delete your own account.');
+  if (user.is_superuser) throw broken(text.ownAccountStays);
   return { user, heirs };
 }
 
@@ -103,12 +104,11 @@ async function matchDecisions(
     const isOwn =
       entity?.type === decision.type && (entity.is_own_profile || isLookedAfter(entity));
     if (!isOwn) {
-      throw new AppError('forbidden', 'You can only decide about entities that you look after.');
+      throw new AppError('forbidden', text.notLookedAfter);
     }
-    if (decided.has(decision.id))
-      throw broken(say('There are two decisions about {name}.', { name: entity.name }));
+    if (decided.has(decision.id)) throw broken(text.decidedTwice(entity.name));
     if (entity.is_own_profile && decision.action !== 'delete') {
-      throw broken('Your own profile is deleted with your account.');
+      throw broken(text.profileGoesWithAccount);
     }
     decided.set(decision.id, decision);
   }
@@ -123,8 +123,7 @@ async function matchDecisions(
   );
   return led.map((entity) => {
     const decision = decided.get(entity.id);
-    if (!decision)
-      throw broken(say('Please decide what shall become of {name}.', { name: entity.name }));
+    if (!decision) throw broken(text.decisionMissing(entity.name));
     const role_type = entity.role_type === 'OWNER' ? 'OWNER' : 'CONTRIBUTOR';
     return { ...entity, role_type, decision, others: others.get(entity.id) ?? [] };
   });
@@ -137,24 +136,19 @@ function transferOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Rol
   const hasOtherOwner = others.some(({ role_type }) => role_type === 'OWNER');
   if (decision.action === 'delete') {
     if (isOwner && !hasOtherOwner) return [];
-    throw new AppError(
-      'forbidden',
-      say('Only the sole administrator can delete {name}.', { name }),
-    );
+    throw new AppError('forbidden', text.onlySoleAdministratorDeletes(name));
   }
   if (decision.action === 'keep') {
     const longest = others.find(({ role_type }) => roleRank[role_type] >= roleRank.CONTRIBUTOR);
-    if (!longest) throw broken(say('{name} cannot be kept without an administrator.', { name }));
+    if (!longest) throw broken(text.noAdministratorLeft(name));
     const needsOwner = isOwner && !hasOtherOwner;
     return needsOwner ? [{ node, userId: longest.user_id, role: 'OWNER' }] : [];
   }
   const heir = heirs.get(decision.assignedAdminId ?? 0);
-  if (!heir) throw broken(say('Please choose who shall look after {name}.', { name }));
-  if (heir.id === user.id) throw broken(say('You cannot hand {name} over to yourself.', { name }));
+  if (!heir) throw broken(text.heirMissing(name));
+  if (heir.id === user.id) throw broken(text.heirIsYourself(name));
   if (!heir.is_active || !heir.is_verified) {
-    throw broken(
-      say('{name} can only be handed over to somebody with an active, verified account.', { name }),
-    );
+    throw broken(text.heirNotVerified(name));
   }
   const before = others.find(({ user_id }) => user_id === heir.id)?.role_type;
   const isEnough = before && roleRank[before] >= roleRank[node.role_type];

@@ -7,6 +7,7 @@ import {
 } from '@mangrove/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../errors.ts';
+import { passwordText } from './messages.ts';
 import { isPredictable } from './predictable-password.ts';
 
 /** About 18,000 passwords of at least eight characters, the most frequent in breaches first. */
@@ -16,14 +17,6 @@ const common = new Set(
 const productWords = ['mangrove', 'networkmap', 'network map'];
 
 /** The sentences that say why a password is refused. */
-const passwordMessages = {
-  short: 'Password must be at least 8 characters long.',
-  long: 'Password must be at most 256 characters long.',
-  common: 'This password is too common. Please choose another one.',
-  ownEmail: 'Please choose a password that is not your email address.',
-  ownName: 'Please choose a password that is not your name.',
-} as const;
-
 /**
  * The message of the first broken rule, or null. The length counts code points after NFC; no rule
  * demands kinds of characters (NIST SP 800-63B, 5.1.1.2).
@@ -33,19 +26,19 @@ export function checkPassword(
   owner: { email: string; name: string; siteName: string },
 ): string | null {
   const password = normalisePassword(typed);
-  if (isShortPassword(password)) return passwordMessages.short;
-  if (countCodePoints(password) > passwordLimits.max) return passwordMessages.long;
+  if (isShortPassword(password)) return passwordText.short;
+  if (countCodePoints(password) > passwordLimits.max) return passwordText.long;
   const plain = password.toLowerCase();
   const email = emailKey(owner.email);
-  if (plain === email || plain === email.split('@')[0]) return passwordMessages.ownEmail;
+  if (plain === email || plain === email.split('@')[0]) return passwordText.ownEmail;
   const name = owner.name.toLowerCase();
   if (name !== '' && (plain === name || plain === name.replaceAll(' ', ''))) {
-    return passwordMessages.ownName;
+    return passwordText.ownName;
   }
   const words = [...productWords, owner.siteName.toLowerCase()];
   const isProductWord = words.some((word) => plain === word || plain === word.replaceAll(' ', ''));
   const isCommon = isProductWord || common.has(plain) || isPredictable(plain);
-  return isCommon ? passwordMessages.common : null;
+  return isCommon ? passwordText.common : null;
 }
 
 /** @throws rule_broken with the message of `checkPassword`. */

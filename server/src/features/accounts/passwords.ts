@@ -12,6 +12,7 @@ import { hashToken } from '../sessions/tokens.ts';
 import { withOwnPassword } from './current-password.ts';
 import { withEvenTiming } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
+import { text } from './messages.ts';
 import {
   canOwnerSignIn,
   linkInvalid,
@@ -40,10 +41,7 @@ export async function requestReset(
     transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
       if (!user && !deps.hidesAccounts) {
-        throw new AppError(
-          'not_found',
-          'No account found with this email address. Please check your email or register a new account.',
-        );
+        throw new AppError('not_found', text.noAccount);
       }
       if (user && !canOwnerSignIn(user)) return;
       if (user) await queueReset(tx, deps, user);
@@ -123,7 +121,7 @@ function refusalOfChange(
   given: { current: string; next: string },
 ): AppError | null {
   if (given.next.normalize('NFC') === given.current.normalize('NFC')) {
-    return new AppError('rule_broken', 'New password must be different from current password.');
+    return new AppError('rule_broken', text.samePassword);
   }
   const owner = { email: viewer.email, name: viewer.name, siteName: deps.siteName };
   const broken = checkPassword(given.next, owner);
@@ -172,5 +170,5 @@ export async function requireEmailQuota(
 ): Promise<void> {
   const key = `${kind}:address:${hashToken(emailKey(email))}`;
   const { isAllowed, retryAfterSeconds } = await deps.limiter.take(key, 3, 3600);
-  if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
+  if (!isAllowed) throw new AppError('rate_limited', text.tooManyRequests, { retryAfterSeconds });
 }

@@ -5,10 +5,11 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { insertUser, lockUser } from '../../domain/users/queries.ts';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { beginSession, type NewSession } from '../sessions/service.ts';
 import { withEvenTiming } from './even-timing.ts';
+import { text } from './messages.ts';
 import { requireGoodPassword } from './password-rules.ts';
 
 /**
@@ -24,10 +25,7 @@ export async function registerAccount(
 ): Promise<{ user: SessionUser; session: NewSession | null }> {
   // Anybody who is not signed in.
   if (options.viewer) {
-    throw new AppError(
-      'rule_broken',
-      say('You are already logged in as {email}.', { email: options.viewer.email }),
-    );
+    throw new AppError('rule_broken', text.loggedInAlready(options.viewer.email));
   }
   const name = given.name ?? '';
   requireGoodPassword(deps, given.password, { email: given.email, name });
@@ -45,7 +43,7 @@ export async function registerAccount(
     });
     if (!user) {
       if (deps.hidesAccounts) return notifyOwner(tx, deps, given);
-      throw new AppError('rule_broken', 'An account with this email address already exists.');
+      throw new AppError('rule_broken', text.addressTaken);
     }
     await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
     await writeOwnAudit(tx, deps.clock, 'account_registered', {

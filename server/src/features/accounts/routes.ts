@@ -21,6 +21,7 @@ import type { ErasureDeps } from './erase-user.ts';
 import { confirmByCode, confirmByPasskey, finishLogin, logInByPasskey } from './finish-login.ts';
 import { giveLogin, sessionIdOf } from './give-login.ts';
 import { logIn } from './login.ts';
+import { text } from './messages.ts';
 import { deleteAccount } from './own-deletion.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
@@ -79,12 +80,12 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
 
   serve(app, contract.confirmByPasskey, async ({ body, viewer, request }) => {
     await confirmByPasskey(deps, viewer, body.response, passkeyCookieOf(request));
-    return { detail: 'Your passkey was confirmed.' };
+    return { detail: text.passkeyConfirmed };
   });
 
   serve(app, contract.confirmSecondFactor, async ({ body, viewer }) => {
     await confirmByCode(deps, viewer, body.code);
-    return { detail: 'Your second factor was confirmed.' };
+    return { detail: text.secondFactorConfirmed };
   });
 
   serve(app, contract.refresh, async ({ body, request, reply }) => {
@@ -105,7 +106,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
     const isByProvider = sessionId !== null && (await closeSession(sessionId, request.ip));
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
-    const detail = 'Successfully logged out';
+    const detail = text.loggedOut;
     // A provider that does not answer keeps nobody from logging out here.
     const elsewhere = isByProvider && (await deps.provider?.logoutUrl().catch(() => null));
     return elsewhere ? { detail, provider_logout: elsewhere } : { detail };
@@ -114,7 +115,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.logoutDevice, async ({ body, request }) => {
     const sessionId = body?.refresh_token ? sessionOfRefreshToken(deps, body.refresh_token) : null;
     if (sessionId) await closeSession(sessionId, request.ip);
-    return { detail: 'Successfully logged out' };
+    return { detail: text.loggedOut };
   });
 
   serve(app, contract.validateToken, ({ viewer }) =>
@@ -151,9 +152,7 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.forgotPassword, async ({ body, request }) => {
     await requestReset(deps, body.email, clientOf(request, isHttps));
     return {
-      detail: deps.hidesAccounts
-        ? 'If this address has an account, a link to set a new password was sent to it.'
-        : 'A link to set a new password was sent to this address.',
+      detail: deps.hidesAccounts ? text.linkSentIfAccount : text.linkSent,
     };
   });
 
@@ -166,17 +165,17 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
   serve(app, contract.changePassword, async ({ body, viewer }) => {
     const given = { current: body.current_password, next: body.new_password };
     await changePassword(deps, viewer, given);
-    return { detail: 'Your password has been updated.' };
+    return { detail: text.passwordUpdated };
   });
 
   serve(app, contract.confirmPassword, async ({ body, viewer }) => {
     await confirmPassword(deps, viewer, body.password);
-    return { detail: 'Your password was confirmed.' };
+    return { detail: text.passwordConfirmed };
   });
 
   serve(app, contract.requestVerification, async ({ body, request }) => {
     await requestVerification(deps, body.email, request.ip);
-    return { detail: 'If this address has an account that is not verified, an email was sent.' };
+    return { detail: text.verificationSentIfAccount };
   });
 
   serve(app, contract.verifyEmail, async ({ body, viewer, request, reply }) => {
@@ -189,14 +188,14 @@ export function addAccounts(app: FastifyInstance, deps: ErasureDeps): void {
     await deactivateAccount(deps, viewer, body.password);
     takeSession(reply);
     return {
-      detail: 'Account deactivated successfully. You can reactivate it by logging in again.',
+      detail: text.deactivated,
     };
   });
 
   serve(app, contract.deleteAccount, async ({ body, viewer, reply }) => {
     await deleteAccount(deps, viewer, body.nodes);
     takeSession(reply);
-    return { detail: 'Your account was deleted.' };
+    return { detail: text.deleted };
   });
 
   serve(app, contract.readCookieInfo, () => Promise.resolve({ cookies: cookieInfo(isHttps) }));

@@ -6,8 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { importFileOf, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { pictureFolder } from '../exchange/network-format.ts';
+import { text } from './messages.ts';
 
 /** An uploaded folder in the form that import reads; it exists only while the work on it runs. */
 export interface UploadedFolder {
@@ -17,7 +18,7 @@ export interface UploadedFolder {
 }
 
 const pictureName = /^(?!\.)[^/\\\0]{1,200}\.(?:jpe?g|png|webp)$/iu;
-const tooLarge = `These files are too large together: ${importLimits.bytes / 1024 / 1024} MB is the limit here. The admin command imports larger folders.`;
+const tooLarge = text.tooLarge(importLimits.bytes / 1024 / 1024);
 
 /** Receives the files of a request into a folder, runs `work` on it, and always removes it. */
 export async function withUploadedFolder<Result>(
@@ -26,7 +27,7 @@ export async function withUploadedFolder<Result>(
   work: (upload: UploadedFolder) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
+    throw new AppError('unsupported_media_type', text.notMultipart);
   }
   const home = join(dataDir, 'uploads');
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -64,8 +65,7 @@ async function receiveFiles(
     for await (const part of request.files({ limits })) {
       const name = part.filename ?? '';
       const path = pathOf(folder, name);
-      if (hashes.has(name))
-        throw new AppError('malformed', say('{name} was sent twice.', { name }));
+      if (hashes.has(name)) throw new AppError('malformed', text.sentTwice(name));
       const hash = createHash('sha256');
       const counting = new Transform({
         transform(chunk: Buffer, _, done) {
@@ -80,27 +80,24 @@ async function receiveFiles(
   } catch (error) {
     throw readable(error);
   }
-  if (hashes.size === 0) throw new AppError('malformed', 'No files were sent.');
+  if (hashes.size === 0) throw new AppError('malformed', text.noFiles);
   return hashes;
 }
 
 function pathOf(folder: string, name: string): string {
   if (importFileOf(name)) return join(folder, name);
   if (pictureName.test(name)) return join(folder, pictureFolder, name);
-  throw new AppError('malformed', say('"{name}" is no file that an import reads.', { name }));
+  throw new AppError('malformed', text.notAFileOfImports(name));
 }
 
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return new AppError(
-      'too_large',
-      say('At most {most} files can be imported here.', { most: importLimits.files }),
-    );
+    return new AppError('too_large', text.tooManyFiles(importLimits.files));
   }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', tooLarge);
   // The multipart parser gives no code for a body that ends early or has no boundary.
-  if (!code) return new AppError('malformed', 'The upload broke off.', { cause: error });
+  if (!code) return new AppError('malformed', text.brokenOff, { cause: error });
   return error;
 }

@@ -19,6 +19,7 @@ import { importNetwork } from '../exchange/import-service.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import type { ImportChoices } from '../exchange/row-fates.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
+import { text } from './messages.ts';
 
 export interface NetworkImportDeps
   extends ExchangeDeps,
@@ -84,7 +85,7 @@ async function whileConnected<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const leaving = new AbortController();
-  const leave = () => leaving.abort(new AppError('malformed', 'The connection was closed.'));
+  const leave = () => leaving.abort(new AppError('malformed', text.connectionClosed));
   socket.once('close', leave);
   if (socket.destroyed) leave();
   try {
@@ -109,10 +110,7 @@ export function importUpload(
   return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
     const [files, found] = digest.split('.');
     if (digestOf(asked.source, hashes, asked.decode_html) !== files) {
-      throw new AppError(
-        'conflict',
-        'These are not the files that were checked. Please check them again.',
-      );
+      throw new AppError('conflict', text.otherFiles);
     }
     const result = await importNetwork(
       deps,
@@ -149,10 +147,7 @@ function choicesOf({ take_file_values, bring_back }: AskedImport): ImportChoices
 function requireSame(present: string, found: string | undefined, asked: AskedImport): void {
   const isChosen = asked.take_file_values || asked.bring_back.length > 0;
   if (present === found || (!found && !isChosen)) return;
-  throw new AppError(
-    'conflict',
-    'The network has changed since these files were checked. Please check them again.',
-  );
+  throw new AppError('conflict', text.networkChanged);
 }
 
 function countsOf(result: ImportResult): ImportCounts {

@@ -13,6 +13,7 @@ import { ExchangeRefused } from '../exchange/faults.ts';
 import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
+import { text } from './messages.ts';
 import { clearTables } from './queries.ts';
 
 export interface ClearDataDeps
@@ -25,8 +26,7 @@ export interface ClearDataDeps
   encryptTo: string | undefined;
 }
 
-const noBackupText =
-  'The backup before it could not be made, so nothing was deleted. Please tell whoever runs the server: "admin doctor" says why.';
+const noBackupText = text.noBackup;
 
 /** More at once would open too many connections to a bucket. */
 const deletedAtOnce = 100;

@@ -11,7 +11,8 @@ import {
 } from '@mangrove/contract';
 import type { NetworkTx } from '../../db/transact.ts';
 import type { Definition } from '../../domain/defined-fields/definition-queries.ts';
-import { AppError, type Sentence, say } from '../../errors.ts';
+import { AppError, type Sentence } from '../../errors.ts';
+import { text as messages } from './messages.ts';
 import { countValues, type DefinitionValues } from './queries.ts';
 
 type Given = Omit<BodyOf<typeof createCall>, 'shape'>;
@@ -28,10 +29,10 @@ export async function requireFit(
   before: Definition | null,
 ): Promise<DefinitionValues & Pick<Definition, 'label' | 'kinds'>> {
   if (given.filters && !canFilter(shape)) {
-    throw refusal('filters', 'Searches cannot be narrowed by a longer text or a link.');
+    throw refusal('filters', messages.cannotFilter);
   }
   if (given.colors && !canColor(shape)) {
-    throw refusal('colors', 'The map cannot be coloured by a longer text, a link or a number.');
+    throw refusal('colors', messages.cannotColor);
   }
   const options = optionsOf(given.options, shape, before);
   const kinds = [...new Set(given.kinds)];
@@ -50,16 +51,16 @@ function optionsOf(
   before: Definition | null,
 ): FieldOption[] {
   if (!hasOptions(shape)) {
-    if (given.length > 0) throw refusal('options', 'Only a choice has options.');
+    if (given.length > 0) throw refusal('options', messages.onlyChoicesHaveOptions);
     return [];
   }
-  if (given.length === 0) throw refusal('options', 'Please add an option to choose.');
+  if (given.length === 0) throw refusal('options', messages.optionMissing);
   const known = new Set(before?.options.map(({ key }) => key));
   const taken = new Set([...known, ...Object.keys(before?.merged_options ?? {})]);
   const labels = new Set<string>();
   return given.map(({ key, label }, index) => {
     if (labels.has(foldText(label))) {
-      throw refusal(`options.${index}.label`, say('The option {label} is there twice.', { label }));
+      throw refusal(`options.${index}.label`, messages.optionTwice(label));
     }
     labels.add(foldText(label));
     if (key === undefined) {
@@ -68,9 +69,7 @@ function optionsOf(
       return { key: made, label };
     }
     if (!known.delete(key)) {
-      const message = say('The option {label} was merged or removed. Please add it again.', {
-        label,
-      });
+      const message = messages.optionGone(label);
       throw refusal(`options.${index}.label`, message);
     }
     return { key, label };
@@ -86,12 +85,7 @@ async function requireNothingLost(
   const lostKinds = oldKinds.filter((kind) => !kinds.includes(kind));
   const ofKinds = lostKinds.length > 0 ? await countValues(tx, key, { kinds: lostKinds }) : 0;
   if (ofKinds > 0) {
-    throw refusal(
-      'kinds',
-      say('{count} of a kind that you take away have a value, which would be lost.', {
-        count: ofKinds,
-      }),
-    );
+    throw refusal('kinds', messages.valuesOfKindLost(ofKinds));
   }
   const lost = oldOptions.filter((old) => options.every((option) => option.key !== old.key));
   if (lost.length === 0) return;
@@ -99,10 +93,7 @@ async function requireNothingLost(
   if (chosen > 0) {
     throw refusal(
       'options',
-      say('{labels}: chosen by {count}. Merge it into another option instead of removing it.', {
-        labels: lost.map(({ label }) => label).join(', '),
-        count: chosen,
-      }),
+      messages.optionsChosen(lost.map(({ label }) => label).join(', '), chosen),
     );
   }
 }

@@ -14,9 +14,10 @@ import {
   type Definition,
   selectDefinitions,
 } from '../../domain/defined-fields/definition-queries.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
+import { text } from './messages.ts';
 import { selectDefinition, selectMissing, selectValues } from './queries.ts';
 
 /**
@@ -32,10 +33,7 @@ export async function readMissing(
   const definition = await selectDefinition(db, id);
   if (!definition || definition.deleted_at) throw notFound('field');
   if (definition.archived_at) {
-    throw new AppError(
-      'rule_broken',
-      say('The field {label} is archived: nobody is asked for it.', { label: definition.label }),
-    );
+    throw new AppError('rule_broken', text.askedOfNobody(definition.label));
   }
   const { items, total } = await selectMissing(db, 'all', definition, sectionOf(query));
   return { items, ...describePage(query, total) };

@@ -23,8 +23,9 @@ import {
 import { describeDefinition } from '../../domain/defined-fields/describe-definition.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { requireFit } from './definition-rules.ts';
+import { text } from './messages.ts';
 import {
   countDefinitions,
   insertDefinition,
@@ -123,9 +124,7 @@ export async function deleteField(
   await change(deps, viewer, async (tx) => {
     const before = await requireField(tx, id);
     if (confirmation.trim() !== before.label) {
-      const message = say('Please type {label} to delete this field with its values.', {
-        label: before.label,
-      });
+      const message = text.typeLabelToDelete(before.label);
       const errors = [{ path: 'confirmation', message: message.text }];
       throw new AppError('rule_broken', message, { errors });
     }
@@ -162,7 +161,7 @@ export function orderFields(
     const known = (await selectDefinitions(tx, 'all')).map((one) => one.id);
     const first = [...new Set(ids)];
     if (first.some((id) => !known.includes(id))) {
-      throw new AppError('rule_broken', 'One of these fields was deleted. Please look again.');
+      throw new AppError('rule_broken', text.fieldsChanged);
     }
     await placeDefinitions(tx, [...first, ...known.filter((id) => !first.includes(id))]);
     await changing.audit({ event: 'fields_ordered', details: {} });
@@ -183,7 +182,7 @@ export function mergeOptions(
     const { key, options, merged_options: merged } = await requireField(tx, id, version);
     const isOption = (wanted: string) => options.some((option) => option.key === wanted);
     if (from === into || !isOption(from) || !isOption(into)) {
-      throw new AppError('rule_broken', 'Choose two different options of this field.');
+      throw new AppError('rule_broken', text.chooseTwoOptions);
     }
     // What became the first option earlier becomes the second one now.
     const earlier = Object.entries(merged).map(([one, to]) => [one, to === from ? into : to]);
@@ -221,18 +220,14 @@ function change(
 
 async function requireRoom(tx: NetworkTx): Promise<void> {
   if ((await countDefinitions(tx)) < limits.fields) return;
-  const most = { most: limits.fields };
-  throw new AppError(
-    'rule_broken',
-    say('There can be at most {most} fields. Delete one first.', most),
-  );
+  throw new AppError('rule_broken', text.tooManyFields(limits.fields));
 }
 
 async function requireField(tx: NetworkTx, id: number, version?: number): Promise<Definition> {
   const found = await selectDefinition(tx, id);
   if (!found || found.deleted_at) throw notFound('field');
   if (version !== undefined && version !== found.version) {
-    throw new AppError('stale_version', 'Somebody else has changed this field meanwhile.');
+    throw new AppError('stale_version', text.changedMeanwhile);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import type { StoredItem } from '../../domain/deleted/restore-queries.ts';
 import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import {
   type Aside,
   isHiddenByReport,
@@ -67,8 +68,7 @@ export async function requireMayRestore(
     if (reason !== 'removed') continue;
     if (!viewer.isSuperuser) {
       const said = await selectReportReason(tx, subject_id);
-      const why = said ? `: ${reportReasonText[said]}` : '';
-      const detail = `This was removed after a report${why}. Only superusers can restore it.`;
+      const detail = said ? text.removedForReason(reportReasonText[said]) : text.removedAfterReport;
       throw new AppError('forbidden', detail);
     }
     if (await isHiddenByReport(tx, subject_id)) throw hiddenUntilDecided();
@@ -81,9 +81,9 @@ async function requireMayRecall(
   { relationships: [row] }: StoredItem['content'],
 ): Promise<void> {
   if (row?.asks && (await hasRole(tx, viewer, row[`${row.asks}_id`], 'OWNER'))) return;
-  throw notAllowed('The other side declined this connection. Only they can restore it.');
+  throw notAllowed(text.onlyTheyRestore);
 }
 
 export function hiddenUntilDecided(): AppError {
-  return new AppError('rule_broken', 'This is hidden until its report is decided.');
+  return new AppError('rule_broken', text.hiddenUntilDecided);
 }

@@ -18,6 +18,7 @@ import { changeNetwork } from '../../domain/history/change-network.ts';
 import type { WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
 import { eraseEntities, eraseRelationships } from './erasing.ts';
+import { text } from './messages.ts';
 import {
   countAll,
   countOwn,
@@ -126,7 +127,7 @@ export async function eraseDeleted(deps: ChangeDeps, viewer: Viewer, id: number)
 
 function requireDeleted({ reason }: StoredItem): void {
   if (reason === 'merged') {
-    throw new AppError('rule_broken', 'This was merged into another. Undo the merge instead.');
+    throw new AppError('rule_broken', text.mergedIntoAnother);
   }
   if (reason === 'hidden') throw hiddenUntilDecided();
 }
@@ -156,5 +157,5 @@ function describe(
 }
 
 function notRestorable(): AppError {
-  return new AppError('not_found', 'This was not found. It may have been restored or erased.');
+  return new AppError('not_found', text.notFound);
 }

@@ -6,6 +6,7 @@ import type { NetworkChange } from '../../domain/history/change-network.ts';
 import { AppError } from '../../errors.ts';
 import { type MergeDeps, mergeInto, refusalOf } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
+import { text } from './messages.ts';
 import { columnsOf, type WholeEntity } from './whole-entity.ts';
 
 /** Locks the users and relationships of entities, and these, before any of them changes. */
@@ -25,7 +26,7 @@ export async function mergeIntoProfile(
 ): Promise<void> {
   const survivor = await selectWhole(tx, 'person', profileId);
   const merged = await selectWhole(tx, 'person', personId);
-  if (!survivor || !merged) throw new AppError('conflict', 'This profile is gone meanwhile.');
+  if (!survivor || !merged) throw new AppError('conflict', text.profileGone);
   const refusal = refusalOf(survivor, merged);
   if (refusal !== null) throw new AppError('conflict', refusal);
   const take = takeMissing(survivor, merged);

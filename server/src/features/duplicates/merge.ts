@@ -42,6 +42,7 @@ import {
   writeRoles,
 } from './merge-queries.ts';
 import { addRedirect, insertMerge, selectRedirectsTo } from './merge-row-queries.ts';
+import { text } from './messages.ts';
 import { ownersOf, tellOwners } from './owners.ts';
 import { type UnitedSources, uniteTwinSources } from './twin-sources.ts';
 import { chooseParts, isSamePart, picturesOf, type WholeEntity } from './whole-entity.ts';
@@ -80,13 +81,6 @@ export interface MergeRecord {
 export type MergeDeps = ChangeDeps & Pick<AccountDeps, 'onMailQueued'>;
 
 export const undoForMs = mergeLimits.undoDays * 24 * 3_600_000;
-
-const mergeRefusals = {
-  same: 'Choose two different entities.',
-  profiles:
-    'Both are the profiles of members. A profile that belongs to a member cannot be merged into that of another member.',
-  stale: 'One of the two was changed by someone else. Reload to see the latest version.',
-} as const;
 
 /**
  * Merges an entity into another of the same kind, in one transaction: the survivor gets the chosen
@@ -208,7 +202,7 @@ export async function mergeInto(
  */
 export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
   const { type, survivor_id, merged_id } = pair;
-  if (survivor_id === merged_id) throw new AppError('rule_broken', mergeRefusals.same);
+  if (survivor_id === merged_id) throw new AppError('rule_broken', text.chooseTwo);
   const [survivor, merged] = [
     await selectWhole(db, type, survivor_id),
     await selectWhole(db, type, merged_id),
@@ -229,7 +223,7 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
 /** Why two entities cannot be merged; null if they can. */
 export function refusalOf(survivor: WholeEntity, merged: WholeEntity): string | null {
   const isTwoProfiles = survivor.entity.user_id !== null && merged.entity.user_id !== null;
-  return isTwoProfiles ? mergeRefusals.profiles : null;
+  return isTwoProfiles ? text.bothAreProfiles : null;
 }
 
 function refuseBroken(
@@ -242,7 +236,7 @@ function refuseBroken(
   if (!versions) return;
   const isCurrent =
     versions.survivor === survivor.entity.version && versions.merged === merged.entity.version;
-  if (!isCurrent) throw new AppError('stale_version', mergeRefusals.stale);
+  if (!isCurrent) throw new AppError('stale_version', text.stale);
 }
 
 async function writeParts(tx: NetworkTx, before: WholeEntity, after: WholeEntity): Promise<void> {

@@ -12,6 +12,7 @@ import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { selectMaterial } from './material-queries.ts';
+import { text } from './messages.ts';
 import {
   deleteDismissal,
   insertDismissal,
@@ -155,8 +156,7 @@ export async function dismissPair(
     const kinds = new Map((await readEntityRefs(tx, ids)).map(({ id, type }) => [id, type]));
     const missing = ids.find((id) => !kinds.has(id));
     if (missing !== undefined) throw await missingEntity(tx, { type: null, id: missing }, 'all');
-    if (kinds.get(ids[0]) !== kinds.get(ids[1]))
-      throw new AppError('rule_broken', 'These are of two kinds.');
+    if (kinds.get(ids[0]) !== kinds.get(ids[1])) throw new AppError('rule_broken', text.ofTwoKinds);
     await insertDismissal(tx, ids, viewer.userId, clock.now());
     await writeAudit(tx, clock, {
       event: 'duplicate_dismissed',
@@ -188,6 +188,6 @@ export async function undismissPair(
 
 /** The ids of a pair in ascending order. @throws rule_broken if both are the same. */
 function inOrder({ id, other_id }: Pair): [number, number] {
-  if (id === other_id) throw new AppError('rule_broken', 'Choose two different entities.');
+  if (id === other_id) throw new AppError('rule_broken', text.chooseTwo);
   return id < other_id ? [id, other_id] : [other_id, id];
 }

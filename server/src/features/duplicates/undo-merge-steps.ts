@@ -20,6 +20,7 @@ import {
   writeTime,
 } from './merge-queries.ts';
 import type { MergeRow } from './merge-row-queries.ts';
+import { text } from './messages.ts';
 import {
   type FieldName,
   fieldNames,
@@ -57,8 +58,8 @@ export async function restoreParts(
     (part) => isBack(part) && !isSamePart(restored, before, part),
   );
   return [
-    ...kept.map((part) => `Changed since the merge, so it stays as it is: ${nounOf(part)}.`),
-    ...erased.map((part) => `Erased since the merge, in whole or in part: ${nounOf(part)}.`),
+    ...kept.map((part) => text.changedSince(nounOf(part))),
+    ...erased.map((part) => text.erasedSince(nounOf(part))),
   ];
 }
 
@@ -87,11 +88,7 @@ export async function restoreEdges(
   ];
   const count = moved.length - turned.length - back.length;
   if (count === 0) return { kept: [], revisions };
-  const said = count === 1 ? '1 connection' : `${count} connections`;
-  return {
-    kept: [`Changed or deleted since the merge, and left that way: ${said}.`],
-    revisions,
-  };
+  return { kept: [text.connectionsStay(count)], revisions };
 }
 
 export async function restoreRoles(
@@ -123,7 +120,7 @@ export async function restoreRoles(
     .filter((role) => !back.includes(role))
     .flatMap(({ user_id }) => holds.get(user_id)?.user_name ?? []);
   if (names.length === 0) return { kept: [], revisions };
-  return { kept: [`Access that stays as it is: ${names.join(', ')}.`], revisions };
+  return { kept: [text.accessStays(names.join(', '))], revisions };
 }
 
 /** Keeps one of the owners if moving the roles back would leave the survivor without any. */

@@ -33,16 +33,11 @@ import {
   selectMergesToDescribe,
   selectUndoable,
 } from './merge-row-queries.ts';
+import { text } from './messages.ts';
 import { deleteDismissalsOf } from './pair-queries.ts';
 import { partTwinSources } from './twin-sources.ts';
 import { restoreEdges, restoreParts, restoreRoles } from './undo-merge-steps.ts';
 import { picturesOf } from './whole-entity.ts';
-
-const refusals = {
-  late: 'This merge can no longer be undone.',
-  survivorGone:
-    'The entity that stayed was itself deleted or merged, or is of another kind now. Bring it back first, then undo this merge.',
-} as const;
 
 /**
  * Parts two merged entities, in a single transaction.
@@ -59,7 +54,7 @@ export async function unmergePair(
     const { merge, record } = await lockAll(tx, deps.clock, viewer, mergeId);
     const { type, survivor_id: id, merged_id: mergedId } = merge;
     const current = await selectWhole(tx, type, id);
-    if (!current) throw new AppError('conflict', refusals.survivorGone);
+    if (!current) throw new AppError('conflict', text.survivorGone);
     const { before } = record;
     await lockPictures(tx, [...picturesOf(current), ...picturesOf(before)]);
     const documents = await readDocuments(tx, [id]);
@@ -70,7 +65,7 @@ export async function unmergePair(
       record.moved.map((row) => row.id),
     );
     const restored = await restoreItems(tx, deps.clock, [record.item_id]);
-    if (restored.entities.length === 0) throw new AppError('rule_broken', refusals.late);
+    if (restored.entities.length === 0) throw new AppError('rule_broken', text.tooLate);
     const back = await restoreEdges(tx, merge, record, edges);
     const twins = await partTwinSources(tx, record.united_sources ?? []);
     const roles = await restoreRoles(tx, id, record);
@@ -133,7 +128,7 @@ async function requireRecord(
   const mayPart = isOwner && (isGone || (await hasRole(tx, viewer, id, 'OWNER')));
   if (!viewer.isSuperuser && !mayPart) throw notAllowed();
   const isLate = at.getTime() + undoForMs <= clock.now().getTime();
-  if (!record || isLate) throw new AppError('rule_broken', refusals.late);
+  if (!record || isLate) throw new AppError('rule_broken', text.tooLate);
   return record as MergeRecord;
 }
 
@@ -153,7 +148,7 @@ export async function describeMerges(
   return rows.map((row) => {
     const isLate = !row.has_record || row.at.getTime() + undoForMs <= clock.now().getTime();
     const isThere = row.survivor_is_there || freed.has(row.survivor_id);
-    const refusal = isLate ? refusals.late : isThere ? null : refusals.survivorGone;
+    const refusal = isLate ? text.tooLate : isThere ? null : text.survivorGone;
     if (refusal === null) freed.add(row.merged_id);
     return { ...row, refusal };
   });

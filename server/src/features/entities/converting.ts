@@ -27,14 +27,9 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { entityRevision, type WithActId } from '../../domain/history/record.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
-import { AppError, emailNotVerified, type Sentence, say } from '../../errors.ts';
+import { AppError, emailNotVerified, type Sentence } from '../../errors.ts';
 import { countOtherOwners, countTies, isAwaited, selectOddRoles } from './conversion-queries.ts';
-
-const refusals = {
-  profile: 'This is the profile of an account, which stays what it is.',
-  awaited:
-    'Somebody is invited to make this profile their own, or has asked to. Wait for the answer, or take the invitation back first.',
-} as const;
+import { text } from './messages.ts';
 
 /**
  * What a conversion would do: which parts stay, which are said otherwise, and which the other kind
@@ -145,12 +140,12 @@ async function requireMayConvert(db: Executor, viewer: Viewer, ref: EntityRef): 
 
 function requireOtherKind(type: EntityType, to: EntityType): void {
   if (type !== to) return;
-  const sentence = say('This is {kind} already.', { kind: entityKinds[to].aNoun });
+  const sentence = text.ofThisKindAlready(entityKinds[to].aNoun);
   const errors = [{ path: 'to', message: sentence.text, values: sentence.values }];
   throw new AppError('rule_broken', sentence, { errors });
 }
 
-type Refusal = Sentence | (typeof refusals)[keyof typeof refusals];
+type Refusal = Sentence | string;
 
 /** Why an entity cannot become what a document says; null if it can. */
 async function refusalOf(
@@ -158,18 +153,14 @@ async function refusalOf(
   { id, type, userId }: EntityRef & { userId: number | null },
   document: EntityDocument,
 ): Promise<Refusal | null> {
-  if (userId !== null) return refusals.profile;
-  if (entityKinds[type].isHuman && (await isAwaited(db, id))) return refusals.awaited;
+  if (userId !== null) return text.profileStays;
+  if (entityKinds[type].isHuman && (await isAwaited(db, id))) return text.profileAwaited;
   const namedBy = entityKinds[document.kind as EntityType].namedBy;
   const isTooLong = namedBy.some((part) => [...(document[part] ?? '')].length > limits.name);
-  return isTooLong
-    ? say('The name would have more than {most} characters. Shorten it first.', {
-        most: limits.name,
-      })
-    : null;
+  return isTooLong ? text.nameTooLong(limits.name) : null;
 }
 
 function refusalError(refusal: Refusal): AppError {
-  const code = refusal === refusals.awaited ? 'conflict' : 'rule_broken';
+  const code = refusal === text.profileAwaited ? 'conflict' : 'rule_broken';
   return new AppError(code, refusal);
 }

@@ -9,10 +9,9 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import type { WithActId } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 
 /** Sentence from "map, search and administration", 8. */
-const entityGone = 'Entity not found. It may have already been deleted.';
-
 /**
  * Deletes an entity with everything that belongs to it. It is set aside and can be restored for 30
  * days.
@@ -42,5 +41,5 @@ export async function deleteEntity(
 
 async function whyMissing(tx: Executor, type: EntityType, id: number): Promise<AppError> {
   const refusal = await missingEntity(tx, { type, id }, 'all');
-  return refusal.survivor ? refusal : new AppError('not_found', entityGone);
+  return refusal.survivor ? refusal : new AppError('not_found', text.entityGone);
 }

@@ -6,6 +6,7 @@ import { hasRole, notAllowed } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { followLabels } from '../../domain/entity/followed-labels-queries.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import type { Change } from './saving-parts.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function requireMayLabel(
   const isSame = isDeepStrictEqual(notices, row.notices) && isDeepStrictEqual(labels, row.labels);
   if (isSame) return;
   const isOwner = row.user_id === viewer.userId || (await hasRole(tx, viewer, row.id, 'OWNER'));
-  if (!isOwner) throw notAllowed('Only an owner can attach or take away Notices and Labels.');
+  if (!isOwner) throw notAllowed(text.onlyOwnersLabel);
   for (const project of labels) requireNewer(project, row.labels);
   await requireGiven(tx, labels);
 }
@@ -32,15 +33,13 @@ export async function requireMayLabel(
 /** @throws rule_broken for Labels that the Hub took back or gives otherwise now. */
 export async function requireGiven(tx: Executor, labels: readonly HubProject[]): Promise<void> {
   if (isDeepStrictEqual(await followLabels(tx, labels), labels)) return;
-  const message =
-    'The Local Contexts Hub does not give these Labels any more, or gives them otherwise. Copy the project from there again.';
+  const message = text.labelsNotGiven;
   throw new AppError('rule_broken', message, { errors: [{ path: 'labels', message }] });
 }
 
 function requireNewer(project: HubProject, stored: readonly HubProject[]): void {
   const known = stored.find(({ unique_id }) => unique_id === project.unique_id);
   if (!known || isDeepStrictEqual(known, project) || isNewer(project, known)) return;
-  const message =
-    'These Labels differ from those that are here, and are not newer. Only their community changes them, on the Hub.';
+  const message = text.labelsNotNewer;
   throw new AppError('rule_broken', message, { errors: [{ path: 'labels', message }] });
 }

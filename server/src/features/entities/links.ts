@@ -19,7 +19,8 @@ import {
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { entityRevision, type WithActId } from '../../domain/history/record.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { text } from './messages.ts';
 
 /**
  * Appends a link to an entity and raises the entity's version, so that a save based on the older
@@ -40,10 +41,10 @@ export async function addSocialLink(
       await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
       const links = await selectLinks(tx, id);
       if (links.some((other) => other.platform === platform && other.url === url)) {
-        throw new AppError('conflict', 'This link exists already.');
+        throw new AppError('conflict', text.linkExists);
       }
       if (links.length >= limits.links) {
-        throw new AppError('rule_broken', say('At most {most} links.', { most: limits.links }));
+        throw new AppError('rule_broken', text.tooManyLinks(limits.links));
       }
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, audience, sort_order });

@@ -31,6 +31,7 @@ import {
 import { attachPictures } from '../../domain/files/pictures.ts';
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 
 export type Change = EntityChangeOf<EntityType>;
 
@@ -70,7 +71,7 @@ function requireOtherLanguages(change: CheckedChange, row: EntityRow | null): vo
   const { about_language: first = row?.about_language, about_texts: texts = row?.about_texts } =
     change;
   if (!texts?.some(({ language }) => language === first)) return;
-  const message = 'The first text is in this language already.';
+  const message = text.languageOfFirstText;
   throw brokenRule(message, { path: 'about_texts', message });
 }
 

@@ -34,6 +34,7 @@ import { widestAudience } from '../../domain/unclaimed/widest-audience.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified } from '../../errors.ts';
 import { requireGiven, requireMayLabel } from './label-rules.ts';
+import { text } from './messages.ts';
 import {
   type Change,
   columnsOfChange,
@@ -163,8 +164,7 @@ function defaultAudienceOf({ defaultAudience }: CreationDeps, isUnasked: boolean
 /** @throws rule_broken for a wider audience than a person without an account may have. */
 function requireAtMost(widest: Audience, audience: Audience): void {
   if (!isNarrower(widest, audience)) return;
-  const message =
-    'Only members see people who have no account, until they make the profile their own.';
+  const message = text.onlyMembersSeeUnclaimed;
   throw new AppError('rule_broken', message, { errors: [{ path: 'audience', message }] });
 }
 
@@ -178,7 +178,7 @@ async function requireMayMark(
   const { passed_on: mark = row.passed_on } = change as EntityChangeOf<'person'>;
   if (mark === row.passed_on || row.user_id === viewer.userId) return;
   if (await hasRole(tx, viewer, row.id, 'OWNER')) return;
-  throw notAllowed('Only an owner can say whether a person has passed on.');
+  throw notAllowed(text.onlyOwnersMarkPassedOn);
 }
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {
@@ -232,6 +232,6 @@ async function changedOwner(
 async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): Promise<void> {
   if (userId !== viewer.userId && !viewer.isSuperuser) throw notAllowed();
   if (await hasPrimaryProfile(tx, userId)) {
-    throw new AppError('conflict', 'This account already has a profile.');
+    throw new AppError('conflict', text.hasProfileAlready);
   }
 }

@@ -12,6 +12,7 @@ import { entityCells, exportedColumns, relationshipCells } from './export-rows.t
 import { ExchangeRefused } from './faults.ts';
 import { fieldColumnsOf } from './field-cells.ts';
 import type { ExchangeDeps } from './import-options.ts';
+import { text } from './messages.ts';
 import {
   entityFiles,
   pictureFolder,
@@ -35,9 +36,7 @@ const leftOutFile = 'LEFT-OUT.txt';
 
 /** What an export says of entities that are not for export. */
 export function sayLeftOut(kept: number): string {
-  return kept === 1
-    ? 'One entity is not for export: it is left out, with its relationships.\n'
-    : `${kept} entities are not for export: they are left out, with their relationships.\n`;
+  return `${text.leftOut(kept)}\n`;
 }
 
 /**

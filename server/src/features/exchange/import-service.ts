@@ -17,6 +17,7 @@ import { ImportPictures } from './import-pictures.ts';
 import { planImport } from './import-plan.ts';
 import { type ImportResult, picturesOf, resultOf } from './import-result.ts';
 import { tellingWaits, waitLimits } from './import-waiting.ts';
+import { text } from './messages.ts';
 import type { Watcher } from './progress.ts';
 import { digestOfState, writeImport } from './write-import.ts';
 
@@ -73,8 +74,7 @@ async function refuseRefused(db: Db, addresses: CheckedFolder['addresses']): Pro
     db,
     addresses.map(({ address }) => address),
   );
-  const message =
-    'whoever has this e-mail address asked not to be on the map: please remove the row';
+  const message = text.asksNotToBeThere;
   const faults = new FaultList();
   for (const { file, line, address } of addresses) {
     if (refused.has(address)) faults.add({ file, line, message });

@@ -1,5 +1,6 @@
 import type { CheckedFolder } from './check-folder.ts';
 import { ExchangeRefused, type Fault } from './faults.ts';
+import { text } from './messages.ts';
 import { relationshipFile } from './network-format.ts';
 import type { EntityFate, RelationshipFate } from './row-fates.ts';
 
@@ -12,9 +13,6 @@ export function nameOfEntity({ type, key }: { type: string; key: string }): stri
 export function nameOfRelationship(key: string): string {
   return `relationship:${key.slice(0, 12)}`;
 }
-
-const notRemoved = 'No removed row of these files has this name.';
-const hidden = 'This is hidden until its report is decided. Decide the report first.';
 
 /** The removed rows that a superuser wants back. */
 export class NamedRows {
@@ -35,7 +33,7 @@ export class NamedRows {
       if (fate?.status !== 'removed' || !this.#names.has(name)) continue;
       this.#found.add(name);
       if (fate.removed?.reason === 'hidden') {
-        this.#faults.push({ file: end.file, line: end.line, message: hidden });
+        this.#faults.push({ file: end.file, line: end.line, message: text.hidden });
       } else if (fate.itemId === undefined) {
         Object.assign(fate, { comesBack: 'added', id: 0 });
       } else items.add(fate.itemId);
@@ -52,7 +50,7 @@ export class NamedRows {
     if (!this.#names.has(name)) return false;
     this.#found.add(name);
     if (fate.removed?.reason === 'with_end') {
-      const message = 'One of its ends was removed. Bring that back.';
+      const message = text.endWasRemoved;
       this.#faults.push({ file: relationshipFile, line, message });
     }
     return true;
@@ -65,9 +63,9 @@ export class NamedRows {
   refuseUnknown(): void {
     for (const name of this.#names) {
       if (!this.#found.has(name))
-        this.#faults.push({ file: name, line: null, message: notRemoved });
+        this.#faults.push({ file: name, line: null, message: text.notRemoved });
     }
     if (this.#faults.length === 0) return;
-    throw new ExchangeRefused('Not everything can be brought back.', this.#faults);
+    throw new ExchangeRefused(text.notAllBack, this.#faults);
   }
 }

@@ -20,7 +20,7 @@ import { shownNameOf } from '../graph/describe.ts';
 import { readNotForExport, readOwnYearsOf } from '../graph/facts.ts';
 import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { findShown } from '../search/service.ts';
-import { count } from './describe-export.ts';
+import { text } from './messages.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
 import type { Chosen, Selection } from './rows.ts';
 import { findSurroundings, type Round } from './surroundings.ts';
@@ -84,7 +84,7 @@ async function readInGroup(deps: ChoosingDeps, asked: ShownRequest): Promise<Sho
   if (!only) throw notFound('group');
   const { snapshot, selection: all } = around;
   const selection = narrowToGroup(snapshot, all, (node) => groups.indexOf[node] === index);
-  const note = addNote(around.note, 'The group leaves out', all, selection);
+  const note = addNote(around.note, text.groupLeavesOut, all, selection);
   return { ...around, selection, groups, onlyGroup: only.name, note };
 }
 
@@ -112,16 +112,19 @@ async function leaveOutKept(
   const selection = narrowToGroup(snapshot, all, (node) => !kept.has(snapshot.ids[node] ?? 0));
   const leftOut = all.nodes.length - selection.nodes.length;
   if (leftOut === 0) return { ...shown, leftOut };
-  const said = addNote(note, 'Not for export, and left out, are', all, selection);
+  const said = addNote(note, text.notForExport, all, selection);
   const onlyAround = middle !== undefined && kept.has(middle) ? keptName : shown.onlyAround;
   return { ...shown, selection, note: said, leftOut, onlyAround };
 }
 
-function addNote(note: string | null, what: string, before: Selection, after: Selection): string {
-  const [nodes, edges] = (['nodes', 'edges'] as const).map(
-    (of) => before[of].length - after[of].length,
-  );
-  const left = `${what} ${count(nodes ?? 0, 'node')} and ${count(edges ?? 0, 'edge')}.`;
+function addNote(
+  note: string | null,
+  say: (nodes: number, edges: number) => string,
+  before: Selection,
+  after: Selection,
+): string {
+  const leftOf = (of: 'nodes' | 'edges') => before[of].length - after[of].length;
+  const left = say(leftOf('nodes'), leftOf('edges'));
   return [note, left].filter((line) => line !== null).join(' ');
 }
 
@@ -137,7 +140,7 @@ async function readInTime(deps: ChoosingDeps, { question, time }: ShownRequest):
   return {
     ...all,
     selection,
-    note: addNote(all.note, 'The years leave out', all.selection, selection),
+    note: addNote(all.note, text.yearsLeaveOut, all.selection, selection),
   };
 }
 
@@ -147,7 +150,7 @@ async function limitToRound({ db }: ChoosingDeps, round: Round | undefined, show
   const { snapshot, selection: all } = shown;
   const { middle, isIn } = await findSurroundings(db, snapshot, round);
   const selection = narrowToGroup(snapshot, all, (node) => isIn[node] === 1);
-  const note = addNote(shown.note, 'The surroundings leave out', all, selection);
+  const note = addNote(shown.note, text.surroundingsLeaveOut, all, selection);
   const onlyAround = shownNameOf(snapshot, middle);
   return { ...shown, selection, note, middle: snapshot.ids[middle], onlyAround };
 }
@@ -179,8 +182,8 @@ async function readFound(deps: ChoosingDeps, question: Question): Promise<Shown>
   await deps.network.placedSnapshotFor(deps.viewer);
   const matches = shown.levels[0]?.length ?? 0;
   const notes = [
-    shown.isCut ? `Cut at ${nodes.length} of ${shown.total} entities (max_nodes).` : '',
-    matches < found.total ? `Made of ${matches} of ${found.total} matches (limit).` : '',
+    shown.isCut ? text.cutAt(nodes.length, shown.total) : '',
+    matches < found.total ? text.madeOf(matches, found.total) : '',
   ].filter((line) => line !== '');
   const indices = nodes.map(({ id }) => nodeOf(snapshot, id));
   return {

@@ -6,6 +6,7 @@ import {
   writeJsonList,
   writeSource,
 } from '@mangrove/contract';
+import { text } from './messages.ts';
 import type { About, ExportedFieldSources, ExportedSource, NodeRow } from './rows.ts';
 
 /** The description of an export, as lines of text. */
@@ -20,17 +21,13 @@ export function describeExport({
 }: About): string {
   return [
     title,
-    `Exported on ${date}: ${count(nodes, 'node')}, ${count(edges, 'edge')}.`,
-    question === '' ? '' : `Search: ${question}`,
+    text.exported(date, nodes, edges),
+    question === '' ? '' : text.search(question),
     note ?? '',
-    `Licence: ${licence}`,
+    text.licence(licence),
   ]
     .filter((line) => line !== '')
     .join('\n');
-}
-
-export function count(amount: number, word: string): string {
-  return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }
 
 /** Several texts in a cell; tags never contain a semicolon. */

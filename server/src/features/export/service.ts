@@ -24,6 +24,7 @@ import {
   type ShownRequest,
   writeQuestion,
 } from './choose.ts';
+import { text } from './messages.ts';
 import { readLocatedRows, readNodeRows } from './node-rows.ts';
 import { type Chosen, type ExportedNetwork, pageOf, readEdgeRows } from './rows.ts';
 import { type ReadBeside, readExportedSources } from './sources.ts';
@@ -110,12 +111,12 @@ function describeShown(
     turns.goOn(client, () => readPointsOf(db, viewer, ids, isAsked));
   return {
     about: {
-      title: [
-        `${siteName}: ${question ? 'what a search found' : 'the whole network'}`,
-        time.years ? ` in ${spanOf(time.years)}` : '',
-        onlyAround === undefined ? '' : `, around ${onlyAround}`,
-        onlyGroup === undefined ? '' : `, group ${onlyGroup}`,
-      ].join(''),
+      title: text.title(siteName, {
+        isSearch: question !== null,
+        years: time.years ? spanOf(time.years) : '',
+        around: onlyAround ?? '',
+        group: onlyGroup ?? '',
+      }),
       site: publicUrl,
       date: day,
       question: writeQuestion(asked),

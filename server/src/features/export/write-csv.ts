@@ -1,16 +1,11 @@
 // Two tables in one archive, which is compressed off the event loop while it is sent.
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import {
-  type ExportSize,
-  fieldParameter,
-  protectCell,
-  writeIdentifier,
-  writeJsonList,
-} from '@mangrove/contract';
+import { fieldParameter, protectCell, writeIdentifier, writeJsonList } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { describeExport, listFieldSources, listSources, listTags } from './describe-export.ts';
+import { csvExplanation, csvMeasures } from './messages.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
 
 type Cell = string | number | null;
@@ -58,26 +53,6 @@ const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
   sources: ({ sources }) => protectCell(listSources(sources)),
 };
 
-const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
-source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
-are places on the map, y downwards. years are as typed, years_understood is what is read in them,
-from year_from to year_to. confirmation says whether both sides agree on a connection, direction
-who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
-inverse what the end reads that does not hold it. sources say how it is known, one a line, in
-nodes.csv after what each supports: name, about or years. is_unclaimed marks people who have no
-account. about_texts is the text about it in further languages, as JSON. notices and labels are the Notices and Labels of Local Contexts, as JSON
-and in the words of their communities: keep them with what you take from here. cover says
-what the community of an entity wants to be shown only to who asks for it: its picture, its name
-or both. Please cover it, too, where you show it. Columns that begin with
-field. are fields that the community defined for itself. Cells that a spreadsheet would take for a formula
-begin with an apostrophe. The files are in UTF-8.`;
-
-const measures = {
-  reach: 'reach counts the others within two steps, in the whole network.',
-  between: `between is the share of the pairs of others whose shortest way leads through it, from 0 to 1,
-in the whole network; estimated in one of more than 5,000 entities.`,
-} satisfies Record<ExportSize, string>;
-
 /** @param now the modification time of the files. */
 export function writeCsvArchive(
   { about, size, fields, nodes, edges }: ExportedNetwork,
@@ -95,8 +70,8 @@ export function writeCsvArchive(
       take(null, source);
     });
   };
-  const measure = size ? `\n${measures[size.by]}` : '';
-  const readme = `${describeExport(about)}\n\n${explanation}${measure}\n`;
+  const measure = size ? `\n${csvMeasures[size.by]}` : '';
+  const readme = `${describeExport(about)}\n\n${csvExplanation}${measure}\n`;
   zip.addBuffer(Buffer.from(readme), 'README.txt', { mtime: now });
   const defined = fields.map(({ key }): [string, (row: NodeRow) => Cell] => [
     fieldParameter(key),

@@ -16,6 +16,7 @@ import {
   omitEmpty,
 } from '../pages/json-ld-parts.ts';
 import { describeExport } from './describe-export.ts';
+import { text } from './messages.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
 export async function* writeJsonLd({
@@ -103,7 +104,7 @@ function describeEdge(
     '@id': pageOf(source),
     [property]: {
       ...describeRole({ role, year: years }),
-      ...(confirmation === 'unconfirmed' && { description: 'Not confirmed by both sides' }),
+      ...(confirmation === 'unconfirmed' && { description: text.notConfirmed }),
       ...(property === 'knows' ? { '@type': 'Role' } : {}),
       ...omitEmpty({ subjectOf: sources.map(describeSource) }),
       [property]: { '@id': pageOf(target) },

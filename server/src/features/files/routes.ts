@@ -8,6 +8,7 @@ import { AppError, malformed, notFound } from '../../errors.ts';
 import { bearerOf, sessionCookieOf } from '../../http/cookies.ts';
 import { serve } from '../../http/serve.ts';
 import { deletePicture } from './delete-picture.ts';
+import { text } from './messages.ts';
 import { type FileDeps, uploadPicture } from './service.ts';
 
 const binary = z.string().meta({ format: 'binary' });
@@ -75,7 +76,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
 
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
+    throw new AppError('unsupported_media_type', text.notMultipart);
   }
   let bytes: Buffer | null = null;
   try {

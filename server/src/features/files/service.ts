@@ -10,6 +10,7 @@ import { countUploads, insertFiles } from '../../domain/files/queries.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { lockUploader } from '../../domain/users/queries.ts';
 import { AppError, emailNotVerified, sessionEnded } from '../../errors.ts';
+import { text } from './messages.ts';
 
 export interface FileDeps extends ChangeDeps {
   images: ImageStore;
@@ -76,7 +77,7 @@ async function requireQuota(
   const most = viewer.isVerified ? quota.files : quota.unverifiedFiles;
   if (!viewer.isVerified && count >= most) throw emailNotVerified();
   if (count >= most || bytes + added > quota.bytes) {
-    throw new AppError('rule_broken', 'You have reached the limit of stored pictures.');
+    throw new AppError('rule_broken', text.tooManyPictures);
   }
 }
 

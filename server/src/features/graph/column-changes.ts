@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { describeChanges } from './describe.ts';
+import { text } from './messages.ts';
 import { membersOnlyOf } from './network-json.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function readColumnChanges(
   const answer = await answers.get(asker, question, async () => {
     const ids = await selectChangedIds(db, asker.viewer, since, version);
     if (!ids) {
-      throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
+      throw new AppError('changes_expired', text.tooMuchChanged);
     }
     const changes: GraphChanges = {
       ...describeChanges(snapshot, { from: since, to: version }, ids),

@@ -1,7 +1,8 @@
 import { foldText, type YearRange } from '@mangrove/contract';
 import type { Snapshot } from '../../domain/network/snapshot.ts';
-import { malformed, say } from '../../errors.ts';
+import { malformed } from '../../errors.ts';
 import { type ChosenTime, isShownIn } from './chosen-years.ts';
+import { text } from './messages.ts';
 
 /** The relationships to follow and to show. An empty list or undefined means all. */
 export interface EdgeFilter {
@@ -19,7 +20,7 @@ export interface EdgeFilter {
 /** @throws malformed if `yearFrom` is after `yearTo`. */
 export function refuseReversedYears({ yearFrom: from, yearTo: to }: EdgeFilter): void {
   if (from === undefined || to === undefined || from <= to) return;
-  throw malformed(say('The years run backwards: from {from} to {to}.', { from, to }));
+  throw malformed(text.yearsBackwards(from, to));
 }
 
 /** Whether some relationships may not fit. */

@@ -21,6 +21,7 @@ import { coverOf } from './describe.ts';
 import { type EdgeFilter, markFitting, refuseReversedYears } from './edge-filter.ts';
 import { findSurvivor } from './find-survivor.ts';
 import { makeKindFilter } from './focus.ts';
+import { text } from './messages.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
@@ -72,7 +73,7 @@ function findEnd(
 ): number {
   const node = nodeOf(snapshot, id);
   if (node >= 0 && (type === null || snapshot.kinds.at(node) === type)) return node;
-  const detail = `The entity named by “${end}” was not found. It may have been deleted.`;
+  const detail = text.endNotFound(end);
   throw new AppError('not_found', detail, { errors: [{ path: end, message: detail }] });
 }
 

@@ -27,6 +27,7 @@ import {
   readRelationshipStates,
   writeRelationshipStates,
 } from '../relationships/relationship-states.ts';
+import { text } from './messages.ts';
 import type { RevisionSubject } from './revision-subject.ts';
 import { permittedTarget } from './what-owners-say.ts';
 
@@ -152,7 +153,7 @@ function partsChanged(present: EntityDocument, after: EntityDocument) {
 /** What a kind does not have that something becomes again. */
 function describeSetAside({ target, setAside = [] }: RevisionSubject): LeftOut[] {
   const { kind = 'person' } = target as EntityDocument;
-  const reason = `This is not a part of ${entityKinds[kind].aNoun}. It is kept in the history.`;
+  const reason = text.notAPartOf(entityKinds[kind].aNoun);
   return setAside.map((part) => ({ part, reason }));
 }
 

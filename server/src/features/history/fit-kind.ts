@@ -4,6 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 import { fitDocument, partsWithout, withSetAside } from '../../domain/entity/conversion.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
 import { isChangedSince, type StoredRevision } from './act-queries.ts';
+import { text } from './messages.ts';
 import type { RevisionSubject } from './revision-subject.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function fitKind(
   const isProfile = typeof present.user_id === 'number';
   if (isProfile) {
     const step = { id: 0, op: 'changed' as const, changes: {} };
-    held.missed.push({ part: 'kind', reason: 'This is the profile of an account now.', step });
+    held.missed.push({ part: 'kind', reason: text.profileNow, step });
   }
   if (isProfile || held.missed.some(({ part }) => isNaming(part))) {
     held.target = held.present;

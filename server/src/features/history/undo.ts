@@ -23,7 +23,7 @@ import { requireEntity, requireMayEdit } from '../../domain/entity/rights.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import type { WithActId } from '../../domain/history/record.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { accessRefusal } from '../access/access-states.ts';
 import { requireMayRestore } from '../deleted/reported.ts';
 import { findMergeOfAct, unmergePair } from '../duplicates/undo-merge.ts';
@@ -37,6 +37,7 @@ import {
 } from './act-queries.ts';
 import { applyTargets, needsChange } from './apply-targets.ts';
 import { withoutConcealedParts } from './conceal-names.ts';
+import { text } from './messages.ts';
 import type { Missed } from './reverse-steps.ts';
 import type { RevisionSubject } from './revision-subject.ts';
 import { lockSubjects, undoing } from './revision-subjects.ts';
@@ -102,7 +103,7 @@ export async function undoAct(
   });
 }
 
-const madeAgain = { part: '', reason: 'A connection was made again since.' };
+const madeAgain = { part: '', reason: text.connectionMadeAgain };
 
 /** Whether the viewer may restore what is back, and whom it asks. */
 async function finishRestoring(
@@ -144,17 +145,15 @@ export async function listChangedEntities(
 
 function requireUndoable(act: StoredAct, revisions: StoredRevision[], now: Date): void {
   if (notUndoable.includes(act.kind)) {
-    throw new AppError('rule_broken', 'This kind of change cannot be undone here.');
+    throw new AppError('rule_broken', text.notUndoable);
   }
   const isLate = act.at.getTime() + restorableForMs <= now.getTime();
   if (act.kind === 'kind_changed' && isLate) {
-    throw new AppError('rule_broken', 'This change of the kind can no longer be undone.');
+    throw new AppError('rule_broken', text.kindChangeTooOld);
   }
   const most = undoLimitOf(act.kind);
   if (revisions.length <= most) return;
-  const detail = say('This changed more than {most} things, which is too much to undo at once.', {
-    most,
-  });
+  const detail = text.tooMuchToUndo(most);
   throw new AppError('rule_broken', detail);
 }
 
@@ -204,9 +203,9 @@ async function requireMayReverse(
   const isConverted = target !== null && present?.kind !== target.kind;
   if (isOwn && !isConverted) await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
   else await requireOwner(tx, viewer, [id]);
-  if (target === null) throw notAllowed('Access denied. Only superusers can delete entities.');
+  if (target === null) throw notAllowed(text.onlySuperusersDelete);
   if ((present?.user_id ?? null) !== (target.user_id ?? null)) {
-    throw notAllowed('Only superusers can change whose profile this is.');
+    throw notAllowed(text.onlySuperusersChangeProfiles);
   }
 }
 
@@ -224,14 +223,14 @@ async function requireUnchanged(
   const missed = held.flatMap((one) => one.missed)[0];
   if (missed) {
     const sentence = await describeConflict(tx, missed);
-    throw new AppError('conflict', `${sentence} Nothing was undone.`);
+    throw new AppError('conflict', text.nothingUndone(sentence));
   }
   if (held.some(needsChange)) return;
   if (!restored) {
-    throw new AppError('conflict', 'This was undone already, or is not there any more.');
+    throw new AppError('conflict', text.undoneAlready);
   }
   const refusal = nothingRestored(restored);
-  if (refusal !== null) throw new AppError('conflict', `${refusal} Nothing was undone.`);
+  if (refusal !== null) throw new AppError('conflict', text.nothingUndone(refusal));
 }
 
 /** A sentence that says which part was changed since, and by whom. */
@@ -242,6 +241,6 @@ export async function describeConflict(
   if (reason) return reason;
   const id = by === undefined ? await selectChangerSince(db, step.id, part) : by;
   const name = id === null ? null : (await selectActors(db, 'all', [id])).get(id)?.name;
-  const what = part === '' ? 'This' : `The ${partName(part)}`;
-  return `${what} was changed since by ${name ?? 'somebody else'}.`;
+  const who = name ?? text.somebodyElse;
+  return part === '' ? text.changedSince(who) : text.partChangedSince(partName(part), who);
 }

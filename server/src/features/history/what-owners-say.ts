@@ -5,6 +5,7 @@ import type { Executor } from '../../db/transact.ts';
 import { hasRole } from '../../domain/access/policy.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { changedParts, type EntityDocument } from '../../domain/entity/document.ts';
+import { text } from './messages.ts';
 
 const ofOwners = ['passed_on', 'notices', 'labels'] as const;
 
@@ -29,7 +30,7 @@ export async function permittedTarget(
   }
   return {
     target: { ...target, ...Object.fromEntries(withheld.map((part) => [part, present[part]])) },
-    leftOut: withheld.map((part) => ({ part, reason: 'Only an owner can set this back.' })),
+    leftOut: withheld.map((part) => ({ part, reason: text.onlyOwnersSetBack })),
   };
 }
 

@@ -3,12 +3,13 @@ import { groupBy } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { hasPrimaryProfile } from '../../domain/entity/write-queries.ts';
 import type { RecordedAccess } from '../../domain/history/record.ts';
-import { accessRefusals } from '../access/access-states.ts';
+import { text as accessText } from '../access/messages.ts';
 import {
   findTwins,
   keyOfStated,
   type RelationshipState,
 } from '../relationships/relationship-states.ts';
+import { text } from './messages.ts';
 import type { State } from './reverse-steps.ts';
 import type { RevisionSubject } from './revision-subject.ts';
 
@@ -49,7 +50,7 @@ export async function keepBesideTwins(db: Executor, held: RevisionSubject[]): Pr
         wanted.add(key);
         continue;
       }
-      addMissed(one, 'role', 'A connection with the former role and years was made since.');
+      addMissed(one, 'role', text.connectionAsBefore);
       one.target = one.present;
       isSettled = false;
     }
@@ -75,7 +76,7 @@ export function keepLastOwners(held: RevisionSubject[], access: Map<string, Reco
     );
     if (those.length < owners.length || isFollowed) continue;
     for (const one of those) {
-      addMissed(one, 'role_type', accessRefusals.lastOwner);
+      addMissed(one, 'role_type', accessText.lastOwner);
       one.target = one.present;
     }
   }
@@ -97,11 +98,7 @@ export async function keepProfiles(
   if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
   const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
   if (isFree) return;
-  addMissed(
-    held,
-    'user_id',
-    'The account of this profile was deleted, or has another profile now.',
-  );
+  addMissed(held, 'user_id', text.accountOfProfileGone);
   held.target = { ...held.target, user_id: held.present?.user_id };
 }
 

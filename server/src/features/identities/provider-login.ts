@@ -12,7 +12,7 @@ import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { insertUser, lockUser, selectUserByEmail } from '../../domain/users/queries.ts';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { beginAfterLogin, refusalOf } from '../accounts/login.ts';
 import { makeTicket } from '../accounts/login-tickets.ts';
 import { factorsOf } from '../second-factor/service.ts';
@@ -105,7 +105,7 @@ export async function registerByProvider(
   const { viewer, client, cookie } = options;
   if (viewer) {
     const { email } = viewer;
-    throw new AppError('rule_broken', say('You are already logged in as {email}.', { email }));
+    throw new AppError('rule_broken', text.loggedInAlready(email));
   }
   const device = client.device ?? randomToken();
   const session = await transact(deps.db, async (tx) => {

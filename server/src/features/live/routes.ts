@@ -11,8 +11,10 @@ import { isDevelopmentModeOn } from '../../domain/access/development-mode.ts';
 import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
-import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
+import { isOwnOrigin, networkOf } from '../../http/gate.ts';
+import { text as gateText } from '../../http/messages.ts';
 import { readGraphChange } from './graph-change.ts';
+import { text } from './messages.ts';
 
 const pingMs = 30_000;
 const sessionCheckMs = 60_000;
@@ -46,7 +48,7 @@ export const liveOptions: WebsocketPluginOptions = {
   },
   preClose(done) {
     const { clients } = this.websocketServer;
-    for (const socket of clients) socket.close(close.goingAway, 'The server is stopping');
+    for (const socket of clients) socket.close(close.goingAway, text.stopping);
     this.websocketServer.close();
     // A client that does not answer would otherwise keep the server from stopping.
     setTimeout(() => {
@@ -67,7 +69,7 @@ declare module 'fastify' {
 export function refuseOtherConnections(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws || request.routeOptions.config.isLive) done();
-    else done(malformed('No live connection can be opened at this address.'));
+    else done(malformed(text.notHere));
   });
 }
 
@@ -87,12 +89,12 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     const isForeign = origin !== undefined && !isOwnOrigin(gate, request, origin);
     const hasCookieAlone = origin === undefined && request.headers.cookie !== undefined;
     if (isForeign || hasCookieAlone) {
-      throw new AppError('forbidden', 'This connection comes from another site.');
+      throw new AppError('forbidden', text.otherSite);
     }
     const network = networkOf(request.ip);
     const rate = await gate.readLimiter.take(`socket:${network}`, 120, 60, 'count_here');
     if (!rate.isAllowed) {
-      throw new AppError('rate_limited', 'Too many requests', {
+      throw new AppError('rate_limited', text.tooManyRequests, {
         retryAfterSeconds: rate.retryAfterSeconds,
       });
     }
@@ -102,7 +104,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
 
   const refuseInDevelopmentMode = async (request: FastifyRequest): Promise<void> => {
     if (!request.viewer?.isSuperuser && (await isDevelopmentModeOn(deps.db))) {
-      throw new AppError('development_mode', developmentModeText);
+      throw new AppError('development_mode', gateText.developmentMode);
     }
   };
 
@@ -118,7 +120,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
         cookie: sessionCookieOf(request, app.gate.isHttps),
       };
       if (deps.limitsRates && isOverCap(open, connection)) {
-        socket.close(close.tooBusy, 'Too many connections');
+        socket.close(close.tooBusy, text.tooManyConnections);
         return;
       }
       open.add(connection);
@@ -129,13 +131,13 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       socket.on('message', () => {
         connection.messages += 1;
         if (connection.messages > maxMessagesPerMinute)
-          socket.close(close.tooBusy, 'Too many messages');
+          socket.close(close.tooBusy, text.tooManyMessages);
       });
       isDevelopmentModeOn(deps.db).then(
         (enabled) => send(connection, { type: 'development_mode', enabled }),
         (error: Error) => {
           request.log.warn({ err: error }, 'could not read the development mode');
-          socket.close(close.unavailable, 'Please connect again');
+          socket.close(close.unavailable, text.connectAgain);
         },
       );
     };
@@ -178,7 +180,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
         app.log.warn({ err: error }, 'could not read the version of the network');
         // A client that connects again asks for the changes that it missed.
         for (const { socket, receivesGraphChanges } of open) {
-          if (receivesGraphChanges) socket.close(close.unavailable, 'Please connect again');
+          if (receivesGraphChanges) socket.close(close.unavailable, text.connectAgain);
         }
       },
     );
@@ -230,7 +232,8 @@ function broadcast(open: Set<Connection>, announcement: Notice): void {
   if (announcement.type === 'sessions_ended') {
     const ended = new Set(announcement.session_ids);
     for (const { socket, viewer } of open) {
-      if (viewer && ended.has(viewer.sessionId)) socket.close(close.sessionEnded, 'Session ended');
+      if (viewer && ended.has(viewer.sessionId))
+        socket.close(close.sessionEnded, text.sessionEnded);
     }
     return;
   }
@@ -242,7 +245,7 @@ function broadcast(open: Set<Connection>, announcement: Notice): void {
   if (announcement.type !== 'development_mode' || !announcement.enabled) return;
   for (const { socket, viewer, receivesGraphChanges } of open) {
     if (receivesGraphChanges && !viewer?.isSuperuser)
-      socket.close(close.sessionEnded, 'Development mode');
+      socket.close(close.sessionEnded, text.developmentMode);
   }
 }
 
@@ -268,5 +271,5 @@ async function checkSession(app: FastifyInstance, connection: Connection): Promi
   if (!connection.viewer) return;
   const { cookie, viewer: known } = connection;
   const viewer = await app.gate.findViewer({ cookie, bearer: undefined, ip: known.ip });
-  if (!viewer) connection.socket.close(close.sessionEnded, 'Session ended');
+  if (!viewer) connection.socket.close(close.sessionEnded, text.sessionEnded);
 }

@@ -1,5 +1,6 @@
 import { cleanLine } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
+import { roleNames, unknownRole } from './email-messages.ts';
 
 export interface EmailContent {
   subject: string;
@@ -47,12 +48,6 @@ export function nameOr(instead: string, name: unknown, { isVerified }: EmailCont
   return (isVerified ? safeName(String(name ?? '')) : '') || instead;
 }
 
-const roleNames: Record<string, string> = {
-  OWNER: 'Administrator',
-  CONTRIBUTOR: 'Steward',
-  MEMBER: 'Member',
-};
-
 export function roleNameOf(role: unknown): string {
-  return roleNames[String(role)] ?? 'Member';
+  return roleNames[String(role)] ?? unknownRole;
 }

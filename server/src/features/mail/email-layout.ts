@@ -2,6 +2,7 @@
 // Dark colours by `prefers-color-scheme` where that is supported. No picture is needed.
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { EmailContent } from './email-content.ts';
+import { everyMail } from './email-messages.ts';
 
 const family = "'Commissioner', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
 
@@ -45,7 +46,7 @@ ${content.link ? button(content.link) : ''}
 ${content.footnote ? `<div class="line" style="border-top:1px solid #DAD9CC;margin:20px 0 16px"></div>\n${paragraph(content.footnote, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}` : ''}
 ${(content.footLinks ?? []).map(footLink).join('\n')}
 </td></tr>
-<tr><td class="foot muted" style="background:#F4F3EB;border-top:1px solid #DAD9CC;padding:18px 44px;color:#4F6366;font-size:13px">${site}, a map of people, projects and organisations</td></tr>
+<tr><td class="foot muted" style="background:#F4F3EB;border-top:1px solid #DAD9CC;padding:18px 44px;color:#4F6366;font-size:13px">${escapeHtml(everyMail.foot(siteName))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -63,7 +64,7 @@ export function layOutText(content: EmailContent, siteName: string): string {
     ...(content.link ? [`${content.link.label}:\n${content.link.address}`, content.link.note] : []),
     ...(content.footnote ? [content.footnote] : []),
     ...(content.footLinks ?? []).map(({ label, address }) => `${label}:\n${address}`),
-    `${siteName}, a map of people, projects and organisations`,
+    everyMail.foot(siteName),
   ]
     .join('\n\n')
     .concat('\n');
@@ -85,6 +86,6 @@ function footLink({ label, address }: { label: string; address: string }): strin
 function button({ label, address, note }: NonNullable<EmailContent['link']>): string {
   const href = escapeHtml(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:14px 0 26px"><tr><td class="button" style="background:#0B5A63;border-radius:12px"><a href="${href}" style="display:inline-block;padding:15px 30px;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-${paragraph(`${note} If the button does not, copy this address into your browser:`, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}
+${paragraph(everyMail.copyAddress(note), 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}
 <p style="margin:0 0 14px;font-size:15px;line-height:22px;word-break:break-all"><a class="link" href="${href}" style="color:#0B5A63">${href}</a></p>`;
 }

@@ -3,6 +3,7 @@
 import { type EntityType, mergeLimits, pluralOf, tokenScopes } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import { accountMail } from './email-messages.ts';
 import { writeIdentityEmail } from './identity-email.ts';
 import { writeInvitationEmail } from './invitation-email.ts';
 import { access, tokenMay, unnamed } from './messages.ts';
@@ -17,69 +18,59 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
   switch (kind) {
     case 'verify':
       return {
-        subject: `Please verify your email address for ${siteName}`,
-        title: 'Welcome',
-        paragraphs: [
-          'Please confirm that this address is yours. Then your profile goes live and you can start adding projects, people and organisations.',
-        ],
+        subject: accountMail.verifySubject(siteName),
+        title: accountMail.welcome,
+        paragraphs: [accountMail.verifyText],
         link: {
-          label: 'Verify my email',
+          label: accountMail.verify,
           address: `${publicUrl}/verify-email?token=${context.token}&email=${encodeURIComponent(context.address)}`,
-          note: 'The link works for 24 hours.',
+          note: accountMail.linkFor24Hours,
         },
-        footnote:
-          'You did not sign up? Then you can ignore this message: nothing happens without the link.',
+        footnote: accountMail.notSignedUp,
       };
     case 'registration_tried':
       return {
-        subject: `You have an account on ${siteName} already`,
-        title: 'You have an account already',
-        paragraphs: ['Somebody, most likely you, wanted to sign up with this address.'],
+        subject: accountMail.accountAlreadySubject(siteName),
+        title: accountMail.accountAlready,
+        paragraphs: [accountMail.wantedToSignUp],
         link: {
-          label: 'Log in',
+          label: accountMail.logIn,
           address: `${publicUrl}/login`,
-          note: 'Forgot your password? The login page leads to a new one.',
+          note: accountMail.forgotPassword,
         },
-        footnote: 'It was not you? Then you can ignore this message: your account stays as it is.',
+        footnote: accountMail.notYou,
       };
     case 'reset':
       return {
-        subject: `Set a new password for ${siteName}`,
-        title: 'Set a new password',
-        paragraphs: ['Somebody, most likely you, asked for a new password for this address.'],
+        subject: accountMail.resetSubject(siteName),
+        title: accountMail.setPassword,
+        paragraphs: [accountMail.askedForPassword],
         link: {
-          label: 'Set a new password',
+          label: accountMail.setPassword,
           address: `${publicUrl}/reset-password?token=${context.token}`,
-          note: 'The link works once, for one hour.',
+          note: accountMail.linkForOneHour,
         },
-        footnote:
-          'You did not ask for this? Then you can ignore this message: your password stays as it is.',
+        footnote: accountMail.notAskedForPassword,
       };
     case 'password_changed':
       return {
-        subject: `Your password for ${siteName} was changed`,
-        title: 'Your password was changed',
-        paragraphs: [
-          'The password of your account was changed just now, and your other devices were signed out.',
-          `It was not you? Then set a new password at once: ${publicUrl}/forgot-password`,
-        ],
+        subject: accountMail.passwordChangedSubject(siteName),
+        title: accountMail.passwordChanged,
+        paragraphs: [accountMail.passwordChangedText, accountMail.setPasswordAtOnce(publicUrl)],
       };
     case 'password_reset_by_admin':
       return {
-        subject: `Your password for ${siteName} was set by an administrator`,
-        title: 'A new password was set for you',
-        paragraphs: [
-          'An administrator set a new password for your account, and your devices were signed out. The administrator will tell you the password.',
-          `You would rather choose one yourself? Ask for a link here: ${publicUrl}/forgot-password`,
-        ],
+        subject: accountMail.passwordSetSubject(siteName),
+        title: accountMail.passwordSet,
+        paragraphs: [accountMail.passwordSetText, accountMail.chooseOneYourself(publicUrl)],
       };
     case 'api_token':
       return {
-        subject: `A token was made for your account on ${siteName}`,
-        title: 'A token for scripts was made',
+        subject: accountMail.tokenSubject(siteName),
+        title: accountMail.tokenMade,
         paragraphs: [
           tokenText(details, `${publicUrl}/profile?tab=account-settings`),
-          `It was not you? Then set a new password at once, which ends it: ${publicUrl}/forgot-password`,
+          accountMail.setPasswordEndsToken(publicUrl),
         ],
       };
     case 'identity':
@@ -89,50 +80,45 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
     case 'access_granted': {
       const more = Number(details.more ?? 0);
       return {
-        subject: `You were given access on ${siteName}`,
+        subject: accountMail.accessSubject(siteName),
         title: access.title(nameOr(unnamed.entry, details.entity_name, context), more),
         paragraphs: [
-          `You were given access as ${roleNameOf(details.role_type)}.`,
-          ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),
+          accountMail.accessAs(roleNameOf(details.role_type)),
+          ...(more > 0 ? [accountMail.findInDashboard] : []),
         ],
         link: {
-          label: 'Open it',
+          label: accountMail.openIt,
           address: `${publicUrl}/${String(details.entity_type)}/${String(details.entity_id)}`,
-          note: 'You may have to log in first.',
+          note: accountMail.mayHaveToLogIn,
         },
       };
     }
     case 'account_deleted':
       return {
-        subject: `Your account on ${siteName} was deleted`,
-        title: 'Your account was deleted',
-        paragraphs: ['Your account and your profile are gone. Thank you for having been here.'],
+        subject: accountMail.deletedSubject(siteName),
+        title: accountMail.deleted,
+        paragraphs: [accountMail.deletedText],
       };
     case 'development_mode_enabled':
       return {
-        subject: `Development mode was enabled on ${siteName}`,
-        title: 'Development mode was enabled',
-        paragraphs: [
-          'Everybody but superusers was signed out, and the product is closed to them until the mode is disabled.',
-        ],
+        subject: accountMail.developmentSubject(siteName),
+        title: accountMail.development,
+        paragraphs: [accountMail.developmentText],
       };
     case 'entities_merged': {
-      const gone = nameOr('An entry', details.merged_name, context);
+      const gone = nameOr(accountMail.anEntry, details.merged_name, context);
       const kept = nameOr(unnamed.other, details.name, context);
       const kind = pluralOf[details.entity_type as EntityType];
       return {
-        subject: `${gone} was merged into ${kept} on ${siteName}`,
-        title: `${gone} was merged into ${kept}`,
-        paragraphs: [
-          'Both were found to be the same. What both had is together now, and the old address leads to it.',
-          `You do not agree? You can undo this for ${mergeLimits.undoDays} days, in the history of ${kept}.`,
-        ],
+        subject: accountMail.mergedSubject(gone, kept, siteName),
+        title: accountMail.merged(gone, kept),
+        paragraphs: [accountMail.mergedText, accountMail.undoMerge(mergeLimits.undoDays, kept)],
         link: {
-          label: 'See it',
+          label: accountMail.seeIt,
           address: `${publicUrl}/${kind}/${String(details.entity_id)}`,
-          note: 'You find "History" there once you have logged in.',
+          note: accountMail.historyOnceLoggedIn,
         },
-        footnote: 'You get this message because you look after one of the two.',
+        footnote: accountMail.becauseOfOneOfTwo,
       };
     }
     case 'report_decided':

@@ -3,6 +3,7 @@
 import { invitationDays } from '@mangrove/contract';
 import { sayDay } from '../../errors.ts';
 import type { EmailContent, EmailContext } from './email-content.ts';
+import { invitationMail } from './email-messages.ts';
 
 export function writeInvitationEmail(context: EmailContext): EmailContent {
   const { siteName, publicUrl, token, details } = context;
@@ -10,43 +11,36 @@ export function writeInvitationEmail(context: EmailContext): EmailContent {
   const isReminder = details.is_reminder === true;
   if (details.is_removal === true) {
     return {
-      subject: `Remove yourself from ${siteName}`,
-      title: 'You asked to be removed',
-      paragraphs: [
-        `Somebody asked with this address to be removed from ${siteName}. If that was you, one press on the page that this opens is enough, and you need no account.`,
-      ],
+      subject: invitationMail.removeSubject(siteName),
+      title: invitationMail.removeTitle,
+      paragraphs: [invitationMail.removeText(siteName)],
       link: {
-        label: 'Remove me',
+        label: invitationMail.removeMe,
         address: `${address}&answer=remove`,
-        note: 'A superuser reads your request too, if you do not use it.',
+        note: invitationMail.superuserReads,
       },
-      footnote: 'You did not ask for it? Then you can ignore this message: nothing happens.',
+      footnote: invitationMail.notAsked,
     };
   }
   return {
     subject: isReminder
-      ? `A reminder: somebody added you to ${siteName}`
-      : `Somebody added you to ${siteName}`,
-    title: isReminder ? 'You have not answered yet' : 'Is this you?',
-    paragraphs: [
-      `${siteName} is a map of people, projects and organisations where climate, art and culture meet. One of its members works with you, and has added you there with your name and what connects you.`,
-      'Until you answer only members see it, unless those who run the map have shown it to everybody. You can make the profile your own, change all of it, or have it removed.',
-    ],
+      ? invitationMail.reminderSubject(siteName)
+      : invitationMail.subject(siteName),
+    title: isReminder ? invitationMail.reminderTitle : invitationMail.title,
+    paragraphs: [invitationMail.text(siteName), invitationMail.untilAnswer],
     link: {
-      label: 'See what it says',
+      label: invitationMail.seeWhatItSays,
       address,
       note: typeof details.ends_at === 'string' ? linkUntil(details.ends_at) : linkDays,
     },
-    footnote: isReminder
-      ? 'This is the only reminder. If you do nothing, nothing happens.'
-      : 'If you do nothing, nothing happens: you get one reminder, and no other e-mail.',
-    footLinks: [{ label: 'Remove me and do not ask again', address: `${address}&answer=remove` }],
+    footnote: isReminder ? invitationMail.onlyReminder : invitationMail.oneReminderFollows,
+    footLinks: [{ label: invitationMail.removeForEver, address: `${address}&answer=remove` }],
   };
 }
 
-const linkDays = `The link works for ${invitationDays} days.`;
+const linkDays = invitationMail.linkDays(invitationDays);
 
 /** A reminder says until when, because days have passed since the invitation. */
 function linkUntil(end: string): string {
-  return `The link works until ${sayDay(end)}.`;
+  return invitationMail.linkUntil(sayDay(end));
 }

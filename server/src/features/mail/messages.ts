@@ -1,5 +1,5 @@
-// The sentences of e-mails that depend on a number, on a list or on what is known: whole ones, with
-// named values. What always reads the same stands in the template that says it.
+// What e-mails say of news, access and tokens, where it depends on a number, on a list or on what is
+// known: whole sentences, with named values. Their other texts stand in email-messages.ts.
 import type { ReportOutcome } from '@mangrove/contract';
 
 /** What stands in the place of a name that is not told. */
@@ -32,6 +32,13 @@ export const tokenMay: Record<'read' | 'write' | 'read write', TokenText> = {
 };
 
 export const digest = {
+  title: 'What happened since the last e-mail',
+  seeAll: 'See all of it',
+  mayHaveToLogIn: 'You may have to log in first.',
+  becauseOfAccount: (siteName: string) =>
+    `You get this because you have an account on ${siteName}. You choose how often.`,
+  unsubscribe: 'Unsubscribe from these e-mails',
+  chooseHowOften: 'Choose how often',
   subject: (count: number, site: string) =>
     count === 1
       ? `One thing happened that concerns you on ${site}`

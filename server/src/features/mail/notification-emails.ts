@@ -15,23 +15,21 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
   const more = Number(details.more ?? 0);
   return {
     subject: digest.subject(notifications.length + more, siteName),
-    title: 'What happened since the last e-mail',
+    title: digest.title,
     paragraphs: [],
     list: [
       ...notifications.map((one) => sentenceOf(one, context)),
       ...(more > 0 ? [digest.more(more)] : []),
     ],
     link: {
-      label: 'See all of it',
+      label: digest.seeAll,
       address: `${publicUrl}/notifications`,
-      note: 'You may have to log in first.',
+      note: digest.mayHaveToLogIn,
     },
-    footnote: `You get this because you have an account on ${siteName}. You choose how often.`,
+    footnote: digest.becauseOfAccount(siteName),
     footLinks: [
-      ...(unsubscribeAddress
-        ? [{ label: 'Unsubscribe from these e-mails', address: unsubscribeAddress }]
-        : []),
-      { label: 'Choose how often', address: `${publicUrl}/notifications?tab=emails` },
+      ...(unsubscribeAddress ? [{ label: digest.unsubscribe, address: unsubscribeAddress }] : []),
+      { label: digest.chooseHowOften, address: `${publicUrl}/notifications?tab=emails` },
     ],
   };
 }

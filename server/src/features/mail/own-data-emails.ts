@@ -2,6 +2,7 @@
 
 import type { MailKind } from '../../domain/mail/outbox.ts';
 import type { EmailContent, EmailContext } from './email-content.ts';
+import { ownDataMail } from './email-messages.ts';
 
 type OwnDataKind = Extract<MailKind, 'data_ready' | 'data_failed'>;
 
@@ -12,25 +13,25 @@ export function writeOwnDataEmail(
   switch (kind) {
     case 'data_ready':
       return {
-        subject: `Your data from ${siteName} is ready`,
-        title: 'Your data is ready',
-        paragraphs: ['The file with your own data, which you asked for, has been made.'],
+        subject: ownDataMail.readySubject(siteName),
+        title: ownDataMail.ready,
+        paragraphs: [ownDataMail.readyText],
         link: {
-          label: 'Go to the download',
+          label: ownDataMail.goToDownload,
           address: `${publicUrl}/profile?tab=account-settings`,
-          note: 'It can be fetched for 24 hours, by you alone: log in, and give your password once more.',
+          note: ownDataMail.oneDayForYou,
         },
-        footnote: 'You did not ask for it? Then change your password: somebody else may know it.',
+        footnote: ownDataMail.notAsked,
       };
     case 'data_failed':
       return {
-        subject: `Your data from ${siteName} could not be put together`,
-        title: 'Your data could not be put together',
-        paragraphs: ['The file with your own data, which you asked for, could not be made.'],
+        subject: ownDataMail.failedSubject(siteName),
+        title: ownDataMail.failed,
+        paragraphs: [ownDataMail.failedText],
         link: {
-          label: 'Try again',
+          label: ownDataMail.tryAgain,
           address: `${publicUrl}/profile?tab=account-settings`,
-          note: 'You find the button in your account settings.',
+          note: ownDataMail.findButton,
         },
       };
   }

@@ -25,6 +25,7 @@ import {
 } from '../../domain/notifications/reading-queries.ts';
 import { shareLockUser } from '../../domain/users/queries.ts';
 import { AppError, sessionEnded } from '../../errors.ts';
+import { text } from './messages.ts';
 import { markRead, upsertRhythms } from './queries.ts';
 
 export interface NotificationDeps {
@@ -99,10 +100,7 @@ export async function unsubscribe(
   const secrets = previousSecret ? [secret, previousSecret] : [secret];
   const userId = readKeyedToken(secrets, 'unsubscribe', token);
   if (userId === null) {
-    throw new AppError(
-      'link_invalid',
-      'This link is not complete. Please open it from the e-mail again, or change your settings once you have logged in.',
-    );
+    throw new AppError('link_invalid', text.linkIncomplete);
   }
   await transact(db, async (tx) => {
     if (!(await shareLockUser(tx, userId))) return;

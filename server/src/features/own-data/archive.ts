@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { ownTables } from './contents-queries.ts';
+import { explain } from './messages.ts';
 
 interface ArchiveSource {
   /** A piece of a table, counted from 0; null after the last one. */
@@ -41,7 +42,7 @@ export function writeOwnArchive(source: ArchiveSource): Readable {
       );
     });
   };
-  zip.addBuffer(Buffer.from(explain(source)), 'README.txt', { mtime });
+  zip.addBuffer(Buffer.from(explainSource(source)), 'README.txt', { mtime });
   for (const { name } of ownTables) {
     for (const file of Object.values(fileNames(name))) {
       add(file, async () => Readable.from(readPieces(source, file), { objectMode: false }));
@@ -67,15 +68,7 @@ async function* readPieces(source: ArchiveSource, file: string): AsyncGenerator<
   }
 }
 
-function explain({ siteName, madeAt }: ArchiveSource): string {
-  return `Your own data on ${siteName}, as it was on ${madeAt.toISOString()}.
-
-Each table is there twice: as JSON for programs, and as CSV for spreadsheets, in UTF-8. Cells that a
-spreadsheet would take for a formula begin with an apostrophe. The folder "pictures" holds the
-pictures that you uploaded.
-
-${ownTables.map(({ name, about }) => `${name}: ${about}`).join('\n')}
-
-Left out are hashes and tokens, which would open something, and what belongs to others.
-`;
+function explainSource({ siteName, madeAt }: ArchiveSource): string {
+  const tables = ownTables.map(({ name, about }) => `${name}: ${about}`);
+  return explain(siteName, madeAt.toISOString(), tables);
 }

@@ -12,6 +12,7 @@ import { confirmation } from '../../domain/agreement/queries.ts';
 import { isConcealed } from '../../domain/deleted/concealed-queries.ts';
 import { selectItems, selectTexts } from '../../domain/entity/field-queries.ts';
 import { namesTold } from '../../domain/entity/visible-queries.ts';
+import { about } from './messages.ts';
 import { detailsTold, seenEntities, seenRelationships } from './seen-queries.ts';
 
 /** A table of the download. It contains no data of other users but names that the user may see. */
@@ -65,7 +66,7 @@ const fieldSourcesTold = (userId: number) => sql`
 export const ownTables: readonly OwnTable[] = [
   {
     name: 'account',
-    about: 'Your account, without the hash of your password.',
+    about: about.account,
     read: (userId) => sql`
       select id, email, name, user_type, is_superuser, is_verified, is_active,
         deactivated_by_owner, pending_profile_name, created_at, updated_at, last_login_at
@@ -73,7 +74,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'sessions',
-    about: 'Where you are logged in, without what would open it.',
+    about: about.sessions,
     read: (userId) => sql`
       select created_at, confirmed_at, refreshed_at, expires_at, remembers, has_second_factor,
         second_factor_at, by_provider, device, network
@@ -81,39 +82,39 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'browsers',
-    about: 'Browsers in which you have logged in before.',
+    about: about.browsers,
     read: (userId) => sql`
       select seen_at from known_devices where user_id = ${userId} order by seen_at`,
   },
   {
     name: 'one_time_codes',
-    about: 'Since when you log in with one-time codes, without what they are made with.',
+    about: about.oneTimeCodes,
     read: (userId) => sql`
       select created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
   },
   {
     name: 'passkeys',
-    about: 'Your passkeys, without their keys.',
+    about: about.passkeys,
     read: (userId) => sql`
       select id, name, created_at, used_at from passkeys
       where user_id = ${userId} order by created_at, id`,
   },
   {
     name: 'identities',
-    about: 'Who you are at the institutions by which you log in.',
+    about: about.identities,
     read: (userId) => sql`
       select id, issuer, subject, label, orcid, created_at, used_at from identities
       where user_id = ${userId} order by created_at, id`,
   },
   {
     name: 'recovery_codes',
-    about: 'The recovery codes that you have not used, without the codes.',
+    about: about.recoveryCodes,
     read: (userId) => sql`
       select created_at from recovery_codes where user_id = ${userId} order by code_hash`,
   },
   {
     name: 'tokens',
-    about: 'Tokens of your scripts, without the tokens.',
+    about: about.tokens,
     read: (userId) => sql`
       select id, name, may_read, may_write, has_second_factor, created_at, expires_at,
         last_used_at, network
@@ -121,13 +122,13 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'short_addresses',
-    about: 'The short addresses that you made.',
+    about: about.shortAddresses,
     read: (userId) => sql`
       select id, code, address, created_at from short_addresses where made_by = ${userId} order by id`,
   },
   {
     name: 'access',
-    about: 'What you may look after.',
+    about: about.access,
     read: (userId) => sql`
       select r.id, r.role_type as role, r.is_verified, r.created_at, r.updated_at, r.entity_id,
         e.type as entity_type, e.name as entity_name
@@ -136,7 +137,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'entities',
-    about: 'Your profile, what you own, and people whom you added.',
+    about: about.entities,
     read: (userId) => sql`
       select e.id, e.type, ${selectTexts}, e.photo_url, e.passed_on, e.cover,
         e.audience, e.field_audiences, e.place_precision,
@@ -150,7 +151,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'deleted',
-    about: 'What you deleted, or owned when it was deleted, for as long as it can be restored.',
+    about: about.deleted,
     read: (userId) => sql`
       select d.id, d.kind, d.subject_id, d.entity_type,
         case when o.user_id is not null then d.name end as name, d.deleted_at, d.expires_at,
@@ -163,7 +164,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'connections',
-    about: 'The connections of these that you may see, with the names of the other ends.',
+    about: about.connections,
     read: (userId) => sql`
       select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
         r.direction, r.years, coalesce(r.audience_once_confirmed, r.audience) as audience,
@@ -183,13 +184,12 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'history',
-    about:
-      'What you changed, when, and what you wrote; not what stood there before, nor what an undo or a merge brought back.',
+    about: about.history,
     read: null,
   },
   {
     name: 'log',
-    about: 'What the log of important events says of you: what you did, and what was done to you.',
+    about: about.log,
     read: (userId) => sql`
       select l.id, l.at, l.event, l.actor_id is not distinct from ${userId} as by_you,
         case when l.actor_id = ${userId} then l.ip end as network_address,
@@ -204,7 +204,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'emails',
-    about: 'E-mails to you of the last weeks: of which kind, when, and what they named.',
+    about: about.emails,
     read: (userId) => sql`
       select id, kind, address, case when ${isConcealed(sql`(details ->> 'entity_id')::integer`)}
         then details - 'entity_name' else details end as details, created_at, sent_at, given_up_at
@@ -212,7 +212,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'notifications',
-    about: 'What you were told in the bell.',
+    about: about.notifications,
     read: (userId) => sql`
       select n.id, n.kind, n.created_at, n.read_at, n.mailed_at, n.entity_id, n.other_id,
         n.relationship_id, ${detailsTold(userId)} as details
@@ -220,13 +220,13 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'email_rhythms',
-    about: 'How often you want to be told of what by e-mail.',
+    about: about.emailRhythms,
     read: (userId) => sql`
       select kind as id, rhythm from notification_rhythms where user_id = ${userId} order by kind`,
   },
   {
     name: 'reports',
-    about: 'What you reported, and what came of it.',
+    about: about.reports,
     read: (userId) => sql`
       select r.id, r.at, r.entity_id, r.entity_type, e.name as entity_name, r.reason, r.words,
         r.outcome, r.answer, r.decided_at
@@ -235,7 +235,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'claims',
-    about: 'Profiles of which you said that they are yours, and when that was decided.',
+    about: about.claims,
     read: (userId) => sql`
       select c.id, c.entity_id, e.name as entity_name, c.message, c.created_at, c.decided_at
       from claims c left join ${seenEntities(userId)} e on e.id = c.entity_id
@@ -243,7 +243,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'invitations',
-    about: 'People whom you invited and who have not answered.',
+    about: about.invitations,
     read: (userId) => sql`
       select i.id, i.entity_id, e.name as entity_name, i.address, i.created_at, i.reminded_at
       from invitations i left join ${seenEntities(userId)} e on e.id = i.entity_id
@@ -251,7 +251,7 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: 'pictures',
-    about: 'Pictures that you uploaded; the files lie in the folder "pictures".',
+    about: about.pictures,
     read: (userId) => sql`
       select name as id, entity_type, content_type, byte_size, small_name, created_at
       from files where uploaded_by = ${userId} order by created_at, name`,

@@ -15,6 +15,7 @@ import {
 import { escapeHtml, jsonForScript } from '../../http/escape-html.ts';
 import { writeOEmbedLinks } from '../../http/oembed-links.ts';
 import { describeForMachines } from './json-ld.ts';
+import { text } from './messages.ts';
 
 export interface SiteFacts {
   siteName: string;
@@ -103,7 +104,7 @@ function writeElements(
         ] as [string, string][])),
   ];
   return [
-    `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`,
+    `<title>${escapeHtml(text.titleOn(name, site.siteName))}</title>`,
     meta('name', 'description', description),
     `<link data-page rel="canonical" href="${escapeHtml(address)}">`,
     ...more,
@@ -129,7 +130,7 @@ function writeFormatLinks(entity: EntityWithConnections, address: string): strin
 /** The head of the page for an address that does not exist. */
 export function writeMissingHead({ siteName }: SiteFacts): string {
   return [
-    `<title>${escapeHtml(`Page not found · ${siteName}`)}</title>`,
+    `<title>${escapeHtml(text.titleOn(text.notFound, siteName))}</title>`,
     meta('name', 'robots', 'noindex'),
   ].join('\n');
 }
@@ -146,8 +147,8 @@ function describe(entity: EntityWithConnections): string {
   const place = entity.locations[0];
   const where = [place?.city, place?.country].filter((part) => part).join(', ');
   const { title } = entityKinds[entity.type];
-  const kind = where === '' ? title : `${title} in ${where}`;
-  return cleanLine(`${kind}. ${count} ${count === 1 ? 'connection' : 'connections'}.`);
+  const kind = where === '' ? title : text.kindIn(title, where);
+  return cleanLine(text.kindWithConnections(kind, count));
 }
 
 /** Who is there, by kind: "Suva, Fiji: 12 people, 3 projects, 1 organisation." */
@@ -158,5 +159,5 @@ function describePlace({ place, counts }: PlaceWithEntities): string {
       const { noun, heading } = entityKinds[type];
       return `${counts[type]} ${counts[type] === 1 ? noun : heading.toLowerCase()}`;
     });
-  return truncateText(`${cleanLine(place)}: ${told.join(', ')}.`, maxDescription);
+  return truncateText(text.whoIsAt(cleanLine(place), told), maxDescription);
 }

@@ -21,6 +21,7 @@ import type { Db } from '../../db/open.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { readEntityAs } from '../entities/service.ts';
 import type { SiteFacts } from './head.ts';
+import { text } from './messages.ts';
 
 export interface EmbedDeps {
   db: Db;
@@ -48,11 +49,11 @@ export async function describeEmbed(
 ): Promise<OEmbed> {
   // Access: everybody, as for the framed map itself.
   if (format !== 'json' && format !== 'xml') {
-    throw new AppError('not_implemented', 'The formats are json and xml.');
+    throw new AppError('not_implemented', text.formats);
   }
   const { base, address } = findBase(url, [site.publicUrl, ownOrigin]);
   const { search, subject } = await findFramed(db, address);
-  const title = `${subject ?? 'Map'} · ${site.siteName}`;
+  const title = text.titleOn(subject ?? text.map, site.siteName);
   const size = {
     width: Math.min(embedSize.width, maxwidth),
     height: Math.min(embedSize.height, maxheight),
@@ -105,7 +106,7 @@ async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> 
   const node = parseNodeKey(search.get('node') ?? '');
   if (node?.type) return findName(db, node.type, node.id);
   const words = cleanLine(search.get('q') ?? '');
-  return words === '' ? null : `Map: ${words}`;
+  return words === '' ? null : text.mapOf(words);
 }
 
 /** Null if the selected entity was deleted: the map is still shown. */

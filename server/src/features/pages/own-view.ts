@@ -8,6 +8,7 @@ import {
   pluralOf,
 } from '@mangrove/contract';
 import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 
 const shortPath = openShortAddress.path.replace(':code', '');
 const codePattern = /^[0-9a-z]+$/u;
@@ -25,7 +26,7 @@ export function readOwnView(given: string, origins: readonly (string | null)[]):
   const place = parsePlacePagePath(decoded(pathname));
   if (place !== null) return placePagePath(place);
   if (pathname === embedPath || embeddedPaths.includes(pathname)) return pathname + search;
-  throw new AppError('rule_broken', 'Only views of the map and pages have a short address.');
+  throw new AppError('rule_broken', text.onlyViewsHaveShortAddress);
 }
 
 /** The same for what a QR code can lead to, which may be a short address itself. */
@@ -39,7 +40,7 @@ function readOwnAddress(given: string, origins: readonly (string | null)[]): URL
   const [base] = origins.filter((origin) => origin !== null);
   const address = URL.canParse(given, base) ? new URL(given, base) : null;
   if (address && origins.includes(address.origin)) return address;
-  throw new AppError('rule_broken', 'This is not an address of this site.');
+  throw new AppError('rule_broken', text.notOfThisSite);
 }
 
 function decoded(path: string): string {

@@ -15,7 +15,8 @@ import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { lockUser } from '../../domain/users/queries.ts';
-import { AppError, notFound, say, sessionEnded } from '../../errors.ts';
+import { AppError, notFound, sessionEnded } from '../../errors.ts';
+import { text } from './messages.ts';
 import { readOwnTarget, readOwnView } from './own-view.ts';
 import {
   countMadeBy,
@@ -52,8 +53,7 @@ export async function makeShortAddress(
     const known = await selectCodeOf(tx, address);
     if (known !== null) return known;
     if ((await countMadeBy(tx, user.id)) >= limits.shortAddresses) {
-      const most = { most: limits.shortAddresses };
-      throw new AppError('rule_broken', say('You have made {most} short addresses.', most));
+      throw new AppError('rule_broken', text.tooManyShortAddresses(limits.shortAddresses));
     }
     const row = { address, made_by: user.id, created_at: deps.clock.now() };
     let made = randomCode();

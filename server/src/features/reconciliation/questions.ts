@@ -10,6 +10,7 @@ import {
   readIdentifier,
   schemeName,
 } from '@mangrove/contract';
+import { text } from './messages.ts';
 
 /** A kind by its name in schema.org, as the pages' data have it. */
 export const kindOf = (type: EntityType) => ({
@@ -19,13 +20,13 @@ export const kindOf = (type: EntityType) => ({
 
 /** What a column beside the names may hold. */
 export const properties = [
-  { id: 'city', name: 'City', description: 'The city of a place' },
-  { id: 'country', name: 'Country', description: 'The country of the city' },
-  { id: 'link', name: 'Link', description: 'A website, or an address on a social network' },
+  { id: 'city', name: text.city, description: text.cityOfPlace },
+  { id: 'country', name: text.country, description: text.countryOfCity },
+  { id: 'link', name: text.link, description: text.linkOfEntry },
   ...identifierSchemes.map((scheme) => ({
     id: scheme,
     name: schemeName[scheme],
-    description: scheme === 'other' ? 'The address of an entry elsewhere' : 'Its value or address',
+    description: scheme === 'other' ? text.addressElsewhere : text.valueOrAddress,
   })),
 ];
 

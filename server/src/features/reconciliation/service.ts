@@ -22,12 +22,13 @@ import {
   withCovers,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { readEntityWithConnections } from '../entities/service.ts';
 import { readNotForExport } from '../graph/facts.ts';
 import type { FoldTable } from '../search/fold-table.ts';
 import { findNamed, type NamedCandidate, suggest } from '../search/suggestions.ts';
+import { text } from './messages.ts';
 import { kindOf, properties, readQuestion } from './questions.ts';
 
 export interface ReconciliationDeps {
@@ -97,10 +98,7 @@ function readBatch(queries: string): ReconcileBatch {
   if (read.success) return read.data;
   throw new AppError(
     'malformed',
-    say('Send up to {most} questions as JSON, such as {example}.', {
-      most: reconcileLimits.queries,
-      example: '{"q0": {"query": "Ines Quill"}}',
-    }),
+    text.tooManyQuestions(reconcileLimits.queries, '{"q0": {"query": "Ines Quill"}}'),
   );
 }
 

@@ -28,6 +28,7 @@ import type { WithActId } from '../../domain/history/record.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
 import { AppError } from '../../errors.ts';
 import { createRelationship, recordRelationship, requireRelationship } from './changes.ts';
+import { text } from './messages.ts';
 import { type RelationshipRow, updateConfirmed, updateRelationshipRow } from './queries.ts';
 import { valuesOf } from './relationship-states.ts';
 import { readSaved } from './service.ts';
@@ -47,11 +48,11 @@ export async function joinEntity(
 ): Promise<Relationship & WithActId> {
   // Anyone signed in and verified, for their own profile.
   if (entityKinds[entity.type].isHuman) {
-    throw new AppError('rule_broken', 'You can be part of projects and organisations only.');
+    throw new AppError('rule_broken', text.onlyProjectsAndOrganisations);
   }
   const profileId = await selectProfileId(deps.db, viewer.userId);
   if (profileId === null) {
-    throw new AppError('rule_broken', 'Create your profile first: it is what gets connected.');
+    throw new AppError('rule_broken', text.profileFirst);
   }
   return createRelationship(
     deps,
@@ -139,9 +140,9 @@ async function requireAsked(tx: NetworkTx, viewer: Viewer, row: RelationshipRow)
   if (asks !== null && (await mayAgreeFor(tx, viewer, row[`${asks}_id`]))) return asks;
   const isOwner = async (end: End) => hasRole(tx, viewer, row[`${end}_id`], 'OWNER');
   if (asks === null && ((await isOwner('node1')) || (await isOwner('node2')))) {
-    throw new AppError('rule_broken', 'This connection is confirmed already.');
+    throw new AppError('rule_broken', text.confirmedAlready);
   }
-  throw notAllowed('Only those who look after the other end can confirm or decline this.');
+  throw notAllowed(text.onlyOtherEndAnswers);
 }
 
 function tellOtherEnd(

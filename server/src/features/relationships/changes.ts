@@ -21,7 +21,8 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, type NetworkChange } from '../../domain/history/change-network.ts';
 import { relationshipRevision, type WithActId } from '../../domain/history/record.ts';
 import { stampSources } from '../../domain/sources/stamp-sources.ts';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import {
   insertRelationship,
   lockRelationship,
@@ -52,9 +53,9 @@ export async function createRelationship(
     async (tx, change) => {
       await shareLockOwners(tx, { entities: [node1_id, node2_id] });
       await requireEnds(tx, viewer, given);
-      await requireAnEnd(tx, viewer, given, 'Cannot create relationship');
+      await requireAnEnd(tx, viewer, given, text.cannotCreate);
       if (node1_id === node2_id) {
-        throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
+        throw new AppError('rule_broken', text.connectedToItself);
       }
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const sources = await stampSources(tx, deps.clock, viewer, given.sources, []);
@@ -94,7 +95,7 @@ export async function updateRelationship(
   return changeNetwork(deps, viewer, async (tx, change) => {
     await shareLockOwners(tx, { relationship: id });
     const before = await requireRelationship(tx, id, viewer);
-    await requireAnEnd(tx, viewer, before, `Cannot update relationship ${id}`);
+    await requireAnEnd(tx, viewer, before, text.cannotUpdate(id));
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
     const direction = turned === undefined ? before.direction : turned;
@@ -138,7 +139,7 @@ export async function deleteRelationship(
   // Owners of either end, and superusers.
   return changeNetwork(deps, viewer, async (tx, change) => {
     const before = await requireRelationship(tx, id, viewer);
-    await requireAnEnd(tx, viewer, before, `Cannot delete relationship ${id}`);
+    await requireAnEnd(tx, viewer, before, text.cannotDelete(id));
     change.setAside([await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId })]);
     return { actId: await recordRelationship(change, 'relationship_deleted', before, null) };
   });
@@ -167,7 +168,7 @@ async function requireAnEnd(
   refusal: string,
 ): Promise<void> {
   const owned = await readOwnedEnds(tx, viewer, row);
-  if (!owned.node1 && !owned.node2) throw notAllowed(`Permission denied: ${refusal}`);
+  if (!owned.node1 && !owned.node2) throw notAllowed(refusal);
 }
 
 /** @param viewer who must be able to see it; nobody where that is known already. */
@@ -177,7 +178,7 @@ export async function requireRelationship(
   viewer?: Viewer,
 ): Promise<RelationshipRow> {
   const row = await lockRelationship(tx, viewer ? readerOf(viewer) : 'all', id);
-  if (!row) throw new AppError('not_found', say('Relationship {id} not found', { id }));
+  if (!row) throw new AppError('not_found', text.notFound(id));
   return row;
 }
 

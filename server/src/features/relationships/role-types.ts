@@ -13,7 +13,8 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { selectRoleTypes } from '../../domain/role-types/queries.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { text } from './messages.ts';
 import {
   countRoleTypes,
   deleteRoleTypeRow,
@@ -38,10 +39,7 @@ export function addRoleType(deps: ChangeDeps, viewer: Viewer, given: Given): Pro
   // Superusers only: the endpoint checks it.
   return changeList(deps, viewer, async (tx) => {
     if ((await countRoleTypes(tx)) >= limits.roleTypes) {
-      throw new AppError(
-        'rule_broken',
-        say('The list holds at most {most} roles.', { most: limits.roleTypes }),
-      );
+      throw new AppError('rule_broken', text.tooManyRoles(limits.roleTypes));
     }
     const after = await insertRoleType(tx, valuesOf(given));
     return { event: 'role_type_added', before: null, after };

@@ -19,6 +19,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { type Aside, findAside, isHiddenByReport, lockHiddenItem } from '../deleted/reported.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { removeAside, removeFromMap, restoreHidden } from './hiding.ts';
+import { text } from './messages.ts';
 import {
   changeReport,
   type ReportRow,
@@ -52,7 +53,7 @@ export async function hideUntilDecided(
     const found = await requireUndecided(tx, id);
     // A second report may hide what another one has hidden: it is shown once both are decided.
     if (!hidden && (!isHidden || found.hidden_at)) {
-      throw new AppError('conflict', 'It is not there any more, or is hidden already.');
+      throw new AppError('conflict', text.goneOrHidden);
     }
     // The superuser who hides an entity becomes responsible for the report.
     const assigned_to = found.assigned_to ?? viewer.userId;
@@ -158,7 +159,7 @@ async function carryOut(
   }
   if (aside?.reason !== 'hidden') return noEffect;
   if (!(await lockHiddenItem(tx, aside.itemId))) {
-    throw new AppError('conflict', 'Somebody else has decided about it just now.');
+    throw new AppError('conflict', text.decidedJustNow);
   }
   if (await isHiddenByReport(tx, entityId, known.id)) return noEffect;
   return { became: 'shown', changed: await restoreHidden(tx, change, deps, aside.itemId) };

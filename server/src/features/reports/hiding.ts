@@ -8,6 +8,7 @@ import type { NetworkChange } from '../../domain/history/change-network.ts';
 import { entityRevision, type NewRevision } from '../../domain/history/record.ts';
 import { AppError } from '../../errors.ts';
 import { makeRemoved } from '../deleted/reported.ts';
+import { text } from './messages.ts';
 import type { ReportDeps } from './service.ts';
 
 /** Takes an entity off the map, until the decision or for good. @returns its name; null if none. */
@@ -69,7 +70,7 @@ export async function restoreHidden(
 ): Promise<{ name: string }> {
   const { items, entities, revisions } = await restoreItems(tx, clock, [itemId]);
   const [item] = items;
-  if (!item) throw new AppError('conflict', 'Somebody else has shown it again just now.');
+  if (!item) throw new AppError('conflict', text.shownAgain);
   await change.act('entity_restored', revisions);
   change.touch(...entities);
   return { name: item.name };

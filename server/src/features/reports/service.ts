@@ -25,6 +25,7 @@ import { queueMail } from '../../domain/mail/outbox.ts';
 import { findInvitationTo } from '../../domain/unclaimed/queries.ts';
 import { shareLockActiveUsers } from '../../domain/users/queries.ts';
 import { AppError, notFound, sessionEnded } from '../../errors.ts';
+import { text } from './messages.ts';
 import {
   changeReport,
   countReports,
@@ -52,10 +53,10 @@ export async function report(
 ): Promise<void> {
   // Anybody; a visitor who is not signed in must give an email address.
   if (given.reason === 'other' && given.words === '') {
-    throw missing('words', 'Please write what is the matter.');
+    throw missing('words', text.wordsMissing);
   }
   if (viewer === null && given.email === undefined) {
-    throw missing('email', 'Please enter your email address, so that we can tell you the outcome.');
+    throw missing('email', text.emailMissing);
   }
   const { entity_type: type, entity_id: id, ...said } = given;
   await store(deps, viewer, ip, { type, id }, said);
@@ -219,7 +220,7 @@ export async function updateOpenReport(
     if (wanted !== null) {
       const [assignee] = await shareLockActiveUsers(tx, [wanted]);
       if (!assignee?.is_superuser) {
-        throw missing('assigned_to', 'Reports can only be assigned to active superusers.');
+        throw missing('assigned_to', text.onlySuperusersAssigned);
       }
     }
     const found = await requireUndecided(tx, id);
@@ -249,7 +250,7 @@ export async function updateOpenReport(
 export async function requireUndecided(tx: Executor, id: number): Promise<ReportRow> {
   const found = await lockReport(tx, id);
   if (!found) throw notFound('report');
-  if (found.decided_at) throw new AppError('conflict', 'This report was decided already.');
+  if (found.decided_at) throw new AppError('conflict', text.decidedAlready);
   return found;
 }
 

@@ -29,6 +29,7 @@ import type { FoldTable } from './fold-table.ts';
 import { footprintOfSearch } from './footprint.ts';
 import type { KnownFindings } from './known-findings.ts';
 import type { MatchQuestion } from './matches.ts';
+import { text } from './messages.ts';
 import { typoTier } from './queries.ts';
 import { type Surroundings, surroundFound } from './surroundings.ts';
 import { tellApart } from './told-apart.ts';
@@ -87,7 +88,7 @@ export async function searchNetwork(
     edges: edges.map((edge) => describeEdge(snapshot, edge)),
     graph_truncated: shown.isCut,
     max_nodes: query.max_nodes,
-    truncation_message: shown.isCut ? `Showing ${nodes.length} of ${shown.total} entities` : null,
+    truncation_message: shown.isCut ? text.showing(nodes.length, shown.total) : null,
     total_matches: found.total,
     total_nodes: shown.total,
     actual_depth_reached: shown.completeDepth,
@@ -279,5 +280,5 @@ async function explainFound(
 
 export function refuseEmpty(asked: SearchTerms, filters: readonly (string | number)[]): void {
   if (asked.words.length > 0 || filters.length > 0) return;
-  throw malformed('Please enter something to search for, or choose a filter.');
+  throw malformed(text.nothingSought);
 }

@@ -1,3 +1,5 @@
+import { say } from '../../errors.ts';
+
 export const second = {
   alreadyOn: 'One-time codes are on already. Turn them off first.',
   notBegun: 'This took too long. Please begin again.',
@@ -11,5 +13,7 @@ export const passkey = {
   expired: 'This took too long. Please try again.',
   refused: 'This passkey was not accepted. Please try again, or log in with your password.',
   notMade: 'This passkey could not be added. Please try again.',
+  tooMany: (most: number) =>
+    say('An account has at most {most} passkeys. Please remove one first.', { most }),
   known: 'This passkey was added already.',
 } as const;

@@ -11,7 +11,7 @@ import { limits } from '@mangrove/contract';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeOwnAudit } from '../../domain/audit/write-audit.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { describeDevice } from '../sessions/describe-client.ts';
 import { setSecondFactor } from '../sessions/service.ts';
@@ -144,8 +144,6 @@ function describe({ id, name, created_at, used_at }: PasskeyRow): Passkey {
 }
 
 function tooMany(): AppError {
-  const sentence = say('An account has at most {most} passkeys. Please remove one first.', {
-    most: limits.passkeys,
-  });
+  const sentence = text.tooMany(limits.passkeys);
   return new AppError('rule_broken', sentence);
 }

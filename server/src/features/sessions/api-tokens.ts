@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
-import { AppError, notFound, say } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import {
   type ApiTokenRow,
@@ -17,6 +17,7 @@ import {
   insertApiToken,
   selectApiTokens,
 } from './api-token-queries.ts';
+import { text } from './messages.ts';
 import { lockOwner } from './service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -48,8 +49,7 @@ export async function makeApiToken(
     const user = await lockOwner(tx, viewer);
     const { length } = await selectApiTokens(tx, user.id);
     if (length >= limits.tokens) {
-      const most = { most: limits.tokens };
-      throw new AppError('rule_broken', say('You have {most} tokens. Please end one first.', most));
+      throw new AppError('rule_broken', text.tooManyTokens(limits.tokens));
     }
     const now = deps.clock.now();
     const made = await insertApiToken(tx, {

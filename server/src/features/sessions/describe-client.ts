@@ -1,5 +1,6 @@
 // What is kept of the client that a session belongs to: enough for its owner to recognise it.
 import { expandIpv6 } from '../../http/gate.ts';
+import { text as messages } from './messages.ts';
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//u, 'Edge'],
@@ -29,7 +30,7 @@ export function describeDevice(userAgent: string | undefined): string {
   const browser = nameIn(browsers);
   if (!browser) return /^[\w.-]{1,40}/u.exec(text)?.[0] ?? '';
   const system = nameIn(systems);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? messages.deviceOn(browser, system) : browser;
 }
 
 /** The range of an address: 256 addresses of IPv4, a provider's block of IPv6. */

@@ -11,6 +11,7 @@ import { AppError, sessionEnded } from '../../errors.ts';
 import type { Client } from './account-deps.ts';
 import { deleteApiTokensOfUser, downgradeApiTokens } from './api-token-queries.ts';
 import { describeDevice, rangeOf } from './describe-client.ts';
+import { text } from './messages.ts';
 import {
   deleteAllSessions,
   deleteSession,
@@ -260,5 +261,5 @@ async function makeTokenPair(
 }
 
 function noRefreshToken(): AppError {
-  return new AppError('not_signed_in', 'No refresh token available');
+  return new AppError('not_signed_in', text.noRefreshToken);
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../db/open.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
-import { AppError, say } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { text } from './messages.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
   addToOfficialList,
@@ -45,7 +46,7 @@ export async function addOfficialTag(
   typed: string,
 ): Promise<string[]> {
   // Superusers only: the endpoint checks it.
-  if (cleanLine(typed) === '') throw new AppError('rule_broken', 'Please enter a tag value');
+  if (cleanLine(typed) === '') throw new AppError('rule_broken', text.tagMissing);
   const name = readName(typed);
   return changeList(deps, viewer, (before) => ({
     added: before.has(name) ? [] : [name],
@@ -65,8 +66,7 @@ export function removeOfficialTag(
   // Superusers only: the endpoint checks it.
   const name = normaliseTagName(typed);
   return changeList(deps, viewer, (before) => {
-    if (!before.has(name))
-      throw new AppError('not_found', 'This name is not on the official list.');
+    if (!before.has(name)) throw new AppError('not_found', text.notOnList);
     return { added: [], removed: [name] };
   });
 }
@@ -93,7 +93,6 @@ function changeList(
 function readName(typed: string): string {
   const name = normaliseTagName(typed);
   const broken = checkTagName(name, limits.officialTagMax);
-  if (broken)
-    throw new AppError('rule_broken', say('"{tag}": {fault}', { tag: typed, fault: broken }));
+  if (broken) throw new AppError('rule_broken', text.brokenRule(typed, broken));
   return name;
 }

@@ -18,6 +18,7 @@ import { changeOf } from '../../domain/entity/document.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork, maxTold, type NetworkChange } from '../../domain/history/change-network.ts';
 import { AppError, unavailable } from '../../errors.ts';
+import { text } from './messages.ts';
 import { readTag, tagGone } from './service.ts';
 import {
   addToOfficialList,
@@ -246,7 +247,7 @@ async function retryIfTagged<Result>(work: () => Promise<Result>): Promise<Resul
       if (!(error instanceof ConcurrentlyTagged)) throw error;
     }
   }
-  throw unavailable('This tag is being used by many people just now. Please try again.');
+  throw unavailable(text.usedByMany);
 }
 
 async function rename(tx: NetworkTx, tag: LockedTag, typed: string, name: string): Promise<void> {

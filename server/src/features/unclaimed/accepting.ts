@@ -18,18 +18,14 @@ import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { describeUser } from '../accounts/registration.ts';
 import type { AccountDeps, Client } from '../sessions/account-deps.ts';
 import { type InvitationDeps, requireInvitation } from './invitations.ts';
+import { text } from './messages.ts';
 import { deleteInvitation, type InvitationRow } from './queries.ts';
-import { takeOver, unclaimedRefusals } from './take-over.ts';
+import { takeOver } from './take-over.ts';
 
 export interface AcceptingDeps extends InvitationDeps, AccountDeps {
   /** Who sees a new profile if its owner does not say. */
   defaultAudience: Audience;
 }
-
-const refusals = {
-  hasAccount: 'You have an account with this address. Log in first, then open the link again.',
-  password: 'Please choose a password for your account.',
-} as const;
 
 /**
  * Makes the invited person the profile of the viewer; without a session, of a new account with the
@@ -74,11 +70,11 @@ async function hashPassword(
   password: string | undefined,
 ): Promise<string> {
   if (await selectUserByEmail(deps.db, email)) {
-    throw new AppError('conflict', refusals.hasAccount);
+    throw new AppError('conflict', text.hasAccount);
   }
   if (password === undefined) {
-    const errors = [{ path: 'password', message: refusals.password }];
-    throw new AppError('rule_broken', refusals.password, { errors });
+    const errors = [{ path: 'password', message: text.passwordMissing }];
+    throw new AppError('rule_broken', text.passwordMissing, { errors });
   }
   requireGoodPassword(deps, password, { email, name: '' });
   return deps.hasher.hash(password);
@@ -95,7 +91,7 @@ async function openAccount(
     ...{ email: address, name: '', password_hash: passwordHash, user_type: 'person' },
     ...{ created_at: clock.now(), is_verified: true },
   });
-  if (!user) throw new AppError('conflict', refusals.hasAccount);
+  if (!user) throw new AppError('conflict', text.hasAccount);
   const by = { userId: user.id, ip: client.ip };
   await writeOwnAudit(tx, clock, 'account_registered', by);
   await writeOwnAudit(tx, clock, 'account_verified', by);
@@ -112,7 +108,7 @@ async function requireOwnAccount(
   const user = viewer && (await lockUser(tx, viewer.userId));
   if (!user?.is_active) throw sessionEnded();
   if (user.user_type !== 'person') {
-    throw new AppError('rule_broken', unclaimedRefusals.organization);
+    throw new AppError('rule_broken', text.ofOrganisation);
   }
   if (user.is_verified) return user;
   if (user.email_key !== address) throw emailNotVerified();

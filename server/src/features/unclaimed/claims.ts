@@ -17,7 +17,8 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { selectSuperusers, shareLockActiveUsers } from '../../domain/users/queries.ts';
-import { AppError, notFound, say, sessionEnded } from '../../errors.ts';
+import { AppError, notFound, sessionEnded } from '../../errors.ts';
+import { text } from './messages.ts';
 import {
   insertClaim,
   type ListedClaim,
@@ -28,7 +29,7 @@ import {
   selectClaimOf,
   selectWaitingClaims,
 } from './queries.ts';
-import { lockUnclaimed, requireUnclaimed, takeOver, unclaimedRefusals } from './take-over.ts';
+import { lockUnclaimed, requireUnclaimed, takeOver } from './take-over.ts';
 
 /** How many waiting claims a list shows. */
 const mostListed = 100;
@@ -47,10 +48,10 @@ export async function claimPerson(
 ): Promise<void> {
   // Anyone signed in and verified, for themselves.
   if (viewer.userType !== 'person') {
-    throw new AppError('rule_broken', unclaimedRefusals.organization);
+    throw new AppError('rule_broken', text.ofOrganisation);
   }
   if (message === '') {
-    const sentence = 'Please write a sentence by which you are recognised.';
+    const sentence = text.sentenceMissing;
     const errors = [{ path: 'message', message: sentence }];
     throw new AppError('rule_broken', sentence, { errors });
   }
@@ -82,14 +83,9 @@ export async function claimPerson(
 async function claimedBefore(db: Db, id: number, userId: number): Promise<AppError> {
   const before = await selectClaimOf(db, id, userId);
   if (!before?.decided_at) {
-    return new AppError('conflict', 'You have asked already. You are told what is decided.');
+    return new AppError('conflict', text.askedAlready);
   }
-  return new AppError(
-    'rule_broken',
-    say('This was declined on {day}. If that is wrong, report the profile: superusers read it.', {
-      day: before.decided_at,
-    }),
-  );
+  return new AppError('rule_broken', text.declined(before.decided_at));
 }
 
 /** Where the viewer's own claim to a person stands. @throws not_found */
@@ -153,10 +149,10 @@ export async function decideClaim(
     const { added_by: adder } = await lockUnclaimed(tx, personId);
     if (!viewer.isSuperuser && adder !== viewer.userId) throw notFound('claim');
     if (!(await lockWaitingClaim(tx, id))) {
-      throw new AppError('conflict', 'This claim was decided already.');
+      throw new AppError('conflict', text.decidedAlready);
     }
     if (!there.some((user) => user.id === userId)) {
-      throw new AppError('conflict', 'The account that claimed this profile is gone.');
+      throw new AppError('conflict', text.claimantGone);
     }
     let profileId = personId;
     if (outcome === 'accepted') {

@@ -22,8 +22,9 @@ import { readKeyedToken } from '../../domain/mail/keyed-token.ts';
 import { queueMail } from '../../domain/mail/outbox.ts';
 import { refuseAddress, refusedAmong } from '../../domain/unclaimed/refused-addresses.ts';
 import { selectUserByEmail, shareLockActiveUsers } from '../../domain/users/queries.ts';
-import { AppError, say, sessionEnded } from '../../errors.ts';
+import { AppError, sessionEnded } from '../../errors.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
+import { text } from './messages.ts';
 import {
   deleteInvitation,
   type InvitationRow,
@@ -44,14 +45,6 @@ export interface InvitationDeps extends ChangeDeps, Pick<AccountDeps, 'onMailQue
 const mostToAddress = 3;
 /** How many connections an invitation shows. */
 const shownConnections = 20;
-
-const refusals = {
-  refused:
-    'Whoever has this address asked not to be invited again, and does not want to be on the map. Nothing was sent.',
-  tooMany:
-    'Several invitations wait at this address already. Nothing was sent: please wait for an answer.',
-  over: 'This invitation is over: it was answered, has expired, or the link is not complete.',
-} as const;
 
 /**
  * Invites a person who has no account to their profile, by one e-mail and one reminder. Another
@@ -88,19 +81,14 @@ export async function invitePerson(
 /** Takes back an invitation to another address: a link that went to a wrong one opens nothing. */
 async function requireMayInvite(tx: Executor, id: number, email: string): Promise<void> {
   if ((await refusedAmong(tx, [email])).size > 0) {
-    throw new AppError('address_refused', refusals.refused);
+    throw new AppError('address_refused', text.addressRefused);
   }
   const before = await selectInvitationOf(tx, id);
   if (before?.address === emailKey(email)) {
-    throw new AppError(
-      'conflict',
-      say('This address was invited on {day}. One reminder follows by itself.', {
-        day: before.created_at,
-      }),
-    );
+    throw new AppError('conflict', text.invitedAlready(before.created_at));
   }
   if ((await selectInvitationsTo(tx, email)).length >= mostToAddress) {
-    throw new AppError('rule_broken', refusals.tooMany);
+    throw new AppError('rule_broken', text.tooManyInvitations);
   }
   if (before) await deleteInvitation(tx, before.id);
 }
@@ -168,5 +156,5 @@ export async function requireInvitation(
 }
 
 function invitationOver(): AppError {
-  return new AppError('link_invalid', refusals.over);
+  return new AppError('link_invalid', text.invitationOver);
 }

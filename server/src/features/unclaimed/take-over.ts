@@ -13,13 +13,8 @@ import { notifyUsers } from '../../domain/notifications/notify.ts';
 import { updateUser } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
 import { lockWithRelationships, mergeIntoProfile } from '../duplicates/claimed-merge.ts';
+import { text } from './messages.ts';
 import { deleteClaimsOf, deleteRoles, selectWaitingFor } from './queries.ts';
-
-export const unclaimedRefusals = {
-  claimed: 'This is the profile of a member already.',
-  passedOn: 'This person has passed on.',
-  organization: 'This account belongs to an organisation. Log out, and use an account of your own.',
-} as const;
 
 /**
  * A person who has no account, locked until the transaction ends with what a take-over changes.
@@ -40,8 +35,8 @@ export async function lockUnclaimed(
 
 /** @throws conflict if the person is a member; rule_broken if the person has passed on. */
 export function requireUnclaimed(row: Pick<EntityRow, 'user_id' | 'passed_on'>): void {
-  if (row.user_id !== null) throw new AppError('conflict', unclaimedRefusals.claimed);
-  if (row.passed_on) throw new AppError('rule_broken', unclaimedRefusals.passedOn);
+  if (row.user_id !== null) throw new AppError('conflict', text.ofMemberAlready);
+  if (row.passed_on) throw new AppError('rule_broken', text.passedOn);
 }
 
 /**

@@ -20,11 +20,11 @@ import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { text } from './messages.ts';
 import { selectSolelyOwned } from './queries.ts';
 import { requireStillSuperuser } from './superusers.ts';
 
-const userGone = () =>
-  new AppError('not_found', 'User not found. They may have already been deleted.');
+const userGone = () => new AppError('not_found', text.userGone);
 
 /**
  * Sets a user's password, or sends the user a link to set it. A superuser's password can only be
@@ -39,7 +39,7 @@ export async function resetPasswordOf(
 ): Promise<string> {
   // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
-    throw new AppError('rule_broken', 'Please change your own password in your account settings.');
+    throw new AppError('rule_broken', text.ownPasswordInSettings);
   }
   const passwordHash = given.send_reset_link
     ? null
@@ -58,15 +58,13 @@ export async function resetPasswordOf(
       return [];
     }
     if (user.is_superuser) {
-      throw new AppError('rule_broken', "A superuser's password can only be reset by link.");
+      throw new AppError('rule_broken', text.onlyLinkForSuperusers);
     }
     return setPassword(tx, deps, user, passwordHash, undefined, 'password_reset_by_admin');
   });
   deps.onSessionsEnded(ended);
   deps.onMailQueued();
-  return passwordHash === null
-    ? 'A link to set a new password was sent.'
-    : 'The password was reset.';
+  return passwordHash === null ? text.linkSent : text.passwordReset;
 }
 
 /** Called before the transaction, because hashing is slow. None of its input changes meanwhile. */
@@ -77,7 +75,7 @@ async function hashPasswordOf(
 ): Promise<string> {
   const user = await selectUser(deps.db, userId);
   if (!user) throw notFound('user');
-  if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
+  if (password === undefined) throw new AppError('rule_broken', text.passwordMissing);
   requireGoodPassword(deps, password, user);
   return deps.hasher.hash(password);
 }
@@ -94,7 +92,7 @@ export async function changeRank(
 ): Promise<{ id: number; is_superuser: boolean }> {
   // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
-    throw new AppError('rule_broken', 'Cannot modify your own superuser status.');
+    throw new AppError('rule_broken', text.ownRankStays);
   }
   const done = await administer(deps, viewer, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -129,11 +127,11 @@ export async function changeActive(
   // Superusers with a fresh login only: the endpoint checks it.
   const { is_active: isActive, reason } = given;
   if (userId === viewer.userId) {
-    throw new AppError('rule_broken', 'Cannot deactivate your own account here.');
+    throw new AppError('rule_broken', text.ownAccountStaysActive);
   }
   if (!isActive && reason === '') {
-    throw new AppError('rule_broken', 'Please give a reason.', {
-      errors: [{ path: 'reason', message: 'Please give a reason.' }],
+    throw new AppError('rule_broken', text.reasonMissing, {
+      errors: [{ path: 'reason', message: text.reasonMissing }],
     });
   }
   const ended = await administer(deps, viewer, async (tx) => {
@@ -170,7 +168,7 @@ export async function deleteUser(
 ): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
   // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
-    throw new AppError('rule_broken', 'Cannot delete your own account.');
+    throw new AppError('rule_broken', text.ownAccountStays);
   }
   const erasure = await changeNetwork(deps, viewer, async (tx, change) => {
     await lockRanks(tx, viewer);
@@ -209,5 +207,5 @@ async function lockRanks(tx: Executor, viewer: Viewer): Promise<void> {
 }
 
 function lastSuperuser(): AppError {
-  return new AppError('rule_broken', 'There must always be an active superuser.');
+  return new AppError('rule_broken', text.lastSuperuser);
 }

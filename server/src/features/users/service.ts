@@ -15,6 +15,7 @@ import { describeViewer, type Viewer } from '../../domain/access/viewer.ts';
 import { maskEmail } from '../../domain/users/mask-email.ts';
 import { selectUser } from '../../domain/users/queries.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
+import { text as messages } from './messages.ts';
 import {
   hasRoleSomewhere,
   type PersonProfileRow,
@@ -93,8 +94,8 @@ export async function findUsers(
 ): Promise<ReplyOf<typeof searchUsersCall>> {
   // Superusers, and owners of anything.
   const mayAsk = viewer.isSuperuser || (await hasRoleSomewhere(db, viewer.userId, ['OWNER']));
-  if (!mayAsk) throw new AppError('forbidden', 'Only owners and superusers can search users.');
-  if ([...text].length < 2) throw malformed('Please type at least 2 characters.');
+  if (!mayAsk) throw new AppError('forbidden', messages.onlyOwnersSearch);
+  if ([...text].length < 2) throw malformed(messages.twoCharacters);
   const users = await searchUsers(db, text, limit, viewer.isSuperuser);
   return users.map((user) => ({
     ...user,
@@ -111,7 +112,7 @@ export async function listAssignable(
   const mayAsk =
     viewer.isSuperuser || (await hasRoleSomewhere(db, viewer.userId, ['OWNER', 'CONTRIBUTOR']));
   if (!mayAsk) {
-    throw new AppError('forbidden', 'Only people who look after something can hand it over.');
+    throw new AppError('forbidden', messages.onlyThoseWhoHandOver);
   }
   return selectAssignable(db);
 }

@@ -13,6 +13,7 @@ import { AppError } from '../../errors.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { text } from './messages.ts';
 
 export type SuperuserDeps = Pick<AccountDeps, 'db' | 'clock' | 'hasher' | 'siteName'>;
 
@@ -28,7 +29,7 @@ export async function createSuperuser(
 ): Promise<{ id: number; email: string; name: string }> {
   // Superusers with a fresh login (the endpoint checks it), or the command line.
   if (!isEmailAddress(given.email)) {
-    throw new AppError('rule_broken', 'Please enter a valid email address.');
+    throw new AppError('rule_broken', text.addressInvalid);
   }
   requireGoodPassword(deps, given.password, given);
   const passwordHash = await deps.hasher.hash(given.password);
@@ -46,7 +47,7 @@ export async function createSuperuser(
       created_at: deps.clock.now(),
     });
     if (!user) {
-      throw new AppError('rule_broken', 'An account with this email address already exists.');
+      throw new AppError('rule_broken', text.addressTaken);
     }
     await writeAudit(tx, deps.clock, {
       event: 'superuser_created',
@@ -86,7 +87,7 @@ export async function makeSuperuser(
       ...(passwordHash ? { password_hash: passwordHash } : {}),
     });
     if (!isThere) {
-      throw new AppError('rule_broken', 'This account was just deleted. Please try again.');
+      throw new AppError('rule_broken', text.accountDeleted);
     }
     if (passwordHash) await endSessionsOfUser(tx, user.id);
     await writeAudit(tx, deps.clock, {
@@ -104,6 +105,6 @@ export async function makeSuperuser(
 export async function requireStillSuperuser(tx: Executor, userId: number): Promise<void> {
   const self = await selectUser(tx, userId);
   if (!self?.is_superuser || !self.is_active) {
-    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
+    throw new AppError('forbidden', text.superusersOnly);
   }
 }

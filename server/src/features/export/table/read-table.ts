@@ -28,6 +28,7 @@ import { coverOf } from '../../graph/describe.ts';
 import { readStateIds } from '../../graph/facts.ts';
 import type { GroupsOfNetwork } from '../../graph/groups/groups-of-network.ts';
 import { measureSnapshot } from '../../graph/measures.ts';
+import { text } from '../messages.ts';
 import { narrowToGroup, narrowToTime } from '../narrow.ts';
 import type { Selection } from '../rows.ts';
 import type { NameOrders } from './name-order.ts';
@@ -213,7 +214,7 @@ async function rankByField(
   field: string,
 ): Promise<Int32Array> {
   const found = await readFieldTexts(db, viewer, fieldKeyOf(field) ?? '');
-  if (!found) throw malformed('No such field stands in the table.');
+  if (!found) throw malformed(text.noSuchColumn);
   const { ids, texts } = found;
   const byText = await rankTexts(texts, compareTexts);
   const ranks = new Int32Array(snapshot.size).fill(-1);

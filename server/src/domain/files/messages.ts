@@ -1,0 +1,3 @@
+export const text = {
+  unusable: 'This picture cannot be used. Please upload it again.',
+} as const;

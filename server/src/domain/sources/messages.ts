@@ -1,0 +1,3 @@
+export const text = {
+  nobodyToSayIt: 'There is nobody with this id on the map who could say it.',
+} as const;
