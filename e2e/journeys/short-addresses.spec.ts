@@ -16,8 +16,9 @@ test('a member makes a short address of a search, which leads there until a supe
   await dialog.getByRole('button', { name: 'Make a Short Address' }).press('Enter');
   const short = await dialog.getByLabel('Short address', { exact: true }).inputValue();
   expect(short).toMatch(/\/s\/[2-9a-z]{7}$/u);
-  expect(await code.getAttribute('src')).not.toBe(long);
-  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(code).not.toHaveAttribute('src', long);
+  const width = () => code.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
   await checkBothSizes(page, '[role="dialog"]');
 
   await page.goto(short);
