@@ -49,6 +49,21 @@ it('chooseProjection shows a region without a cut, north up', () => {
   expect(north?.[1]).toBeLessThan(west?.[1] ?? 0);
 });
 
+it.each([1, -1])('chooseProjection shows those round a pole as a circle (%s)', (side) => {
+  const around = [-160, -130, -100, -52, -20, 19, 33, 70, 110].map(
+    (east): Degrees => [east, side * 66],
+  );
+  const { project, cut } = chooseProjection([...around, [13, side * 47]]);
+  expect(cut).toBeNull();
+  const [pole, ...places] = [[0, side * 90] as const, ...around].map((one) => project([...one]));
+  const radii = places.map((place) =>
+    Math.hypot((place?.[0] ?? 0) - (pole?.[0] ?? 0), (place?.[1] ?? 0) - (pole?.[1] ?? 0)),
+  );
+  for (const radius of radii) expect(radius).toBeCloseTo(radii[0] ?? 0, 3);
+  // A place on the other half of the globe would be out of the picture.
+  expect(chooseProjection([...around, ...around, [0, side * -30]]).cut).not.toBeNull();
+});
+
 it('rimsOf leads an edge whose short way crosses the cut out of the picture at both rims', () => {
   const all = [fiji, samoa, chile];
   const projection = chooseProjection(all);

@@ -13,6 +13,11 @@ export type Degrees = readonly [longitude: number, latitude: number];
 const share = 0.95;
 /** An arc of longitudes below this is drawn about its middle; degrees. */
 const regional = 60;
+/**
+ * Where all but a tenth of the points, on a wider arc, are nearer to a pole than this latitude, in
+ * degrees, they are drawn round the pole: some are known by their country alone.
+ */
+const polar = { from: 55, others: 0.1 };
 const middleWithoutData = 150;
 /** World units across the points. */
 const width = 1400;
@@ -40,17 +45,29 @@ export function smallestArc(longitudes: readonly number[], of = share) {
   return best;
 }
 
-/** Chooses the projection for some points: about them, so that no network is cut at 180 degrees. */
+/** The latitude of the pole round which points lie; null if they lie elsewhere. */
+function poleOf(ascending: readonly number[]): number | null {
+  const few = Math.floor(polar.others * ascending.length);
+  const [south = 0, north = 0] = [ascending[0], ascending.at(-1)];
+  if (south > 0 && (ascending[few] ?? 0) > polar.from) return 90;
+  return north < 0 && (ascending.at(-1 - few) ?? 0) < -polar.from ? -90 : null;
+}
+
+/**
+ * Chooses the projection for some points: about them, so that no network is cut at 180 degrees, or
+ * round a pole if they lie round one.
+ */
 export function chooseProjection(points: readonly Degrees[]): GroundProjection {
   const { middle, span } = smallestArc(points.map(([longitude]) => longitude));
-  const isRegional = span < regional;
   const latitudes = points.map(([, latitude]) => latitude).sort((one, other) => one - other);
   const [south = 0, north = 0] = [latitudes[0], latitudes.at(-1)];
-  const project = isRegional
-    ? geoAzimuthalEqualArea()
-        .rotate([-middle, -(south + north) / 2])
-        .clipAngle(100)
-    : geoEqualEarth().rotate([-middle, 0]);
+  const pole = poleOf(latitudes);
+  // Stretched along a parallel they would be a thin line.
+  const about = span < regional ? (south + north) / 2 : pole;
+  const project =
+    about === null
+      ? geoEqualEarth().rotate([-middle, 0])
+      : geoAzimuthalEqualArea().rotate([-middle, -about]).clipAngle(100);
   project.scale(1).translate([0, 0]);
   const shown = points.length > 0 ? points : rimOf(middle);
   const [left, right, top, bottom] = boundsOf(shown.map((point) => project([...point])));
@@ -60,7 +77,7 @@ export function chooseProjection(points: readonly Degrees[]): GroundProjection {
   const corners = Float32Array.of(left, top, right, bottom).map((value) => value * scale);
   return {
     project,
-    cut: isRegional ? null : wrap(middle + 180),
+    cut: about === null ? wrap(middle + 180) : null,
     extent: points.length > 0 ? null : corners,
   };
 }
