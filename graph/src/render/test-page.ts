@@ -70,17 +70,19 @@ window.openMap = ({ hearsEdges, ...options }) => {
   window.map.camera = { x: 0, y: 0, zoom: 1 };
   window.heard.length = 0;
 };
-window.openRemote = ({ startWorker = true, ...options }) => {
+window.openRemote = ({ startWorker = true, fontFamily = 'sans-serif', names, ...options }) => {
   window.worker = null;
   const start = () => {
     const code = new Blob([window.workerCode], { type: 'text/javascript' });
     return (window.worker = new Worker(URL.createObjectURL(code)));
   };
   window.remote = new RemoteView(document.getElementById('host'), {
-    theme, events: listen(true), reducedMotion: true, ...options,
+    theme: { ...theme, fontFamily }, events: listen(true), reducedMotion: true, ...options,
     ...(startWorker && { startWorker: start }),
   });
-  window.remote.setScene(scene());
+  const named = scene();
+  names?.forEach((name, node) => { named.names[node] = name; });
+  window.remote.setScene(named);
   window.remote.camera = { x: 0, y: 0, zoom: 1 };
 };
 `;
