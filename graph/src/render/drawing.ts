@@ -7,6 +7,7 @@ import { CanvasBackend } from './canvas-backend.ts';
 import { FrameFade } from './frame-fade.ts';
 import { closeGpu, type Gpu, openGpu } from './gpu.ts';
 import type { GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
+import { renewFonts } from './label-sprites.ts';
 import { hoveredRadiusOf, Overlay } from './overlay.ts';
 import type { OverlayFrame, PointedEdge } from './overlay-frame.ts';
 import type { ShownPicture } from './picture.ts';
@@ -68,7 +69,10 @@ export class Drawing {
         this.#lostSince = null;
         this.requestFrame();
       },
-      onFonts: () => this.relabel(),
+      onFonts: () => {
+        renewFonts();
+        this.relabel();
+      },
       onPointer,
     });
   }

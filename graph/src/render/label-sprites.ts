@@ -16,19 +16,22 @@ export interface LabelLook {
 
 const maxSprites = 400;
 
+let fontRound = 0;
+
 /**
- * In a worker, Chromium goes on drawing a text that it has drawn before in the typefaces of then, also
- * when the part of a font that has its letters is there. It does not know it in a size that differs by
- * a thousandth of a pixel: each round of names has its own.
+ * To be called when a font was loaded. In a worker, Chromium goes on drawing a text that it has drawn
+ * before in the typefaces of then. It does not know it in a size that differs by a thousandth of a
+ * pixel, which nobody sees: each font that is loaded makes another one.
  */
-const rounds = 50;
+export function renewFonts(): void {
+  fontRound += 1;
+}
 
 /** A cache of names as bitmaps, because drawing text with a halo is slow, and copying is not. */
 export class LabelSprites {
   readonly #sprites = new Map<string, LabelSprite>();
   readonly #widths = new Map<string, number>();
   readonly #ruler: Context;
-  #round = 0;
 
   constructor(private readonly readsOften: boolean) {
     this.#ruler = this.#newContext();
@@ -37,7 +40,6 @@ export class LabelSprites {
   clear(): void {
     this.#sprites.clear();
     this.#widths.clear();
-    this.#round = (this.#round + 1) % rounds;
   }
 
   widthOf(text: string, voice: LabelVoice, look: LabelLook): number {
@@ -45,7 +47,7 @@ export class LabelSprites {
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     if (this.#widths.size > 20_000) this.#widths.clear();
-    const space = this.#setFont(this.#ruler, text, voice, look);
+    const space = setFont(this.#ruler, text, voice, look);
     // Without the space after the last letter.
     const width = Math.max(0, this.#ruler.measureText(text).width - space);
     this.#widths.set(key, width);
@@ -77,7 +79,7 @@ export class LabelSprites {
     canvas.width = Math.ceil((this.widthOf(text, voice, look) + 2 * inset) * ratio);
     canvas.height = Math.ceil((line + 2 * inset) * ratio);
     context.scale(ratio, ratio);
-    this.#setFont(context, text, voice, look);
+    setFont(context, text, voice, look);
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
     context.lineWidth = label.halo;
@@ -88,21 +90,6 @@ export class LabelSprites {
     return { canvas, inset };
   }
 
-  /** @returns the space after each letter, CSS pixels; 0 in browsers that cannot space letters. */
-  #setFont(
-    context: Context,
-    text: string,
-    voice: LabelVoice,
-    { theme, compact }: LabelLook,
-  ): number {
-    const { size, weight } = labelFont(voice, compact);
-    const space = spacingOf(voice, text) * size;
-    context.font = `${weight} ${size + this.#round / 1000}px ${theme.fontFamily}`;
-    if (!('letterSpacing' in context)) return 0;
-    context.letterSpacing = `${space}px`;
-    return space;
-  }
-
   #newContext(): Context {
     return openContext(newCanvas(), { willReadFrequently: this.readsOften });
   }
@@ -111,4 +98,19 @@ export class LabelSprites {
 /** The colour of a label's text. */
 export function labelColor(voice: LabelVoice, { label: color, areaName }: MapTheme): string {
   return isOfArea(voice) ? (areaName ?? color) : color;
+}
+
+/** @returns the space after each letter, CSS pixels; 0 in browsers that cannot space letters. */
+function setFont(
+  context: Context,
+  text: string,
+  voice: LabelVoice,
+  { theme, compact }: LabelLook,
+): number {
+  const { size, weight } = labelFont(voice, compact);
+  const space = spacingOf(voice, text) * size;
+  context.font = `${weight} ${size + fontRound / 1000}px ${theme.fontFamily}`;
+  if (!('letterSpacing' in context)) return 0;
+  context.letterSpacing = `${space}px`;
+  return space;
 }

@@ -30,11 +30,18 @@ describe.skipIf(!hasChromium)('names that a worker draws', () => {
     return { opened, picture: async () => (await opened.screenshot()).toString('base64') };
   }
 
+  const download = (opened: Page) =>
+    opened.evaluate(async () => {
+      const picture = new Uint8Array(await (await window.remote.paintPicture(2)).arrayBuffer());
+      return picture.join();
+    });
+
   it('have the letters of a part of the font that is loaded for them', async () => {
     const whole = await pictureWith('Whole');
     await settleRemote(whole.opened);
     const parts = await pictureWith('Parts');
     const wanted = await whole.picture();
     await expect.poll(parts.picture, { timeout: 5_000 }).toBe(wanted);
+    expect(await download(parts.opened)).toBe(await download(whole.opened));
   });
 });
