@@ -4,6 +4,7 @@ type Amount = number | bigint;
 
 export const text = {
   takesType: (type: string) => say('This call takes {type}.', { type }),
+  notMultipart: 'This call takes multipart/form-data.',
   takesTypeInUtf8: (type: string) => say('This call takes {type} in UTF-8.', { type }),
   nestedTooDeeply: 'The request is nested too deeply.',
   listTooLong: (most: number) => say('A list may hold {most} entries at most.', { most }),

@@ -7,5 +7,4 @@ export const text = {
   nothingToVerify: 'Only members who are not verified yet can be verified.',
   nobody: 'No user found with this email address.',
   roleGone: 'User role not found. It may have already been removed.',
-  hasAccessAlready: 'This user has access already.',
 } as const;

@@ -1,5 +1,6 @@
 import type { ActKind, AuditEvent, EntityRole, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
+import { text as constraintText } from '../../db/messages.ts';
 import type { Db } from '../../db/open.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
@@ -92,7 +93,7 @@ export async function grantAccess(
       if (!entity) throw await missingEntity(tx, ref, readerOf(viewer));
       await requireManager(tx, viewer, entity.id);
       if ((await readRole(tx, user.id, entity.id)) !== null) {
-        throw new AppError('conflict', text.hasAccessAlready);
+        throw new AppError('conflict', constraintText.hasAccessAlready);
       }
       const granted = { role_type: given.role_type, is_verified: given.role_type !== 'MEMBER' };
       const roleId = await insertRole(tx, {

@@ -31,7 +31,6 @@ export const text = {
   samePassword: 'New password must be different from current password.',
   tooManyRequests: 'Too many requests',
   loggedInAlready: (email: string) => say('You are already logged in as {email}.', { email }),
-  addressTaken: 'An account with this email address already exists.',
   passkeyConfirmed: 'Your passkey was confirmed.',
   secondFactorConfirmed: 'Your second factor was confirmed.',
   loggedOut: 'Successfully logged out',

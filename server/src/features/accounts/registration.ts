@@ -1,4 +1,5 @@
 import type { SessionUser, UserType } from '@mangrove/contract';
+import { text as constraintText } from '../../db/messages.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
@@ -43,7 +44,7 @@ export async function registerAccount(
     });
     if (!user) {
       if (deps.hidesAccounts) return notifyOwner(tx, deps, given);
-      throw new AppError('rule_broken', text.addressTaken);
+      throw new AppError('rule_broken', constraintText.addressTaken);
     }
     await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
     await writeOwnAudit(tx, deps.clock, 'account_registered', {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { importFileOf, importLimits } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { text as httpText } from '../../http/messages.ts';
 import { pictureFolder } from '../exchange/network-format.ts';
 import { text } from './messages.ts';
 
@@ -27,7 +28,7 @@ export async function withUploadedFolder<Result>(
   work: (upload: UploadedFolder) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', text.notMultipart);
+    throw new AppError('unsupported_media_type', httpText.notMultipart);
   }
   const home = join(dataDir, 'uploads');
   await mkdir(home, { recursive: true, mode: 0o700 });

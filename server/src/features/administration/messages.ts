@@ -3,7 +3,6 @@ import { say } from '../../errors.ts';
 export const text = {
   tooLarge: (megabytes: number) =>
     `These files are too large together: ${megabytes} MB is the limit here. The admin command imports larger folders.`,
-  notMultipart: 'This call takes multipart/form-data.',
   sentTwice: (name: string) => say('{name} was sent twice.', { name }),
   noFiles: 'No files were sent.',
   notAFileOfImports: (name: string) => say('"{name}" is no file that an import reads.', { name }),

@@ -19,5 +19,4 @@ export const text = {
   onlyMembersSeeUnclaimed:
     'Only members see people who have no account, until they make the profile their own.',
   onlyOwnersMarkPassedOn: 'Only an owner can say whether a person has passed on.',
-  hasProfileAlready: 'This account already has a profile.',
 } as const;

@@ -7,6 +7,7 @@ import {
   isNarrower,
   unaskedAudience,
 } from '@mangrove/contract';
+import { text as constraintText } from '../../db/messages.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -232,6 +233,6 @@ async function changedOwner(
 async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): Promise<void> {
   if (userId !== viewer.userId && !viewer.isSuperuser) throw notAllowed();
   if (await hasPrimaryProfile(tx, userId)) {
-    throw new AppError('conflict', text.hasProfileAlready);
+    throw new AppError('conflict', constraintText.hasProfileAlready);
   }
 }

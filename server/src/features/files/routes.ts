@@ -6,9 +6,9 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { readPicture } from '../../domain/files/held-pictures.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { bearerOf, sessionCookieOf } from '../../http/cookies.ts';
+import { text as httpText } from '../../http/messages.ts';
 import { serve } from '../../http/serve.ts';
 import { deletePicture } from './delete-picture.ts';
-import { text } from './messages.ts';
 import { type FileDeps, uploadPicture } from './service.ts';
 
 const binary = z.string().meta({ format: 'binary' });
@@ -76,7 +76,7 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
 
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', text.notMultipart);
+    throw new AppError('unsupported_media_type', httpText.notMultipart);
   }
   let bytes: Buffer | null = null;
   try {

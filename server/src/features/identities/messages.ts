@@ -1,5 +1,3 @@
-import { say } from '../../errors.ts';
-
 export const text = {
   notSetUp: 'This site has no login by another provider.',
   away: 'The other site does not answer at the moment. Please try again in a while, or log in with your password.',
@@ -13,7 +11,6 @@ export const text = {
     'The other site knows you by an address that is not the one of this account, so the two were not connected.',
   taken: 'This login is connected with another account.',
   connected: 'This account is connected already. Disconnect it first.',
-  loggedInAlready: (email: string) => say('You are already logged in as {email}.', { email }),
   known: 'An account with this address was opened meanwhile. Please begin again.',
   onlyWay:
     'This is how your account opens. Please set a password first: we can send you a link for it.',

@@ -15,6 +15,7 @@ import { insertUser, lockUser, selectUserByEmail } from '../../domain/users/quer
 import { AppError } from '../../errors.ts';
 import { beginAfterLogin, refusalOf } from '../accounts/login.ts';
 import { makeTicket } from '../accounts/login-tickets.ts';
+import { text as accountText } from '../accounts/messages.ts';
 import { factorsOf } from '../second-factor/service.ts';
 import type { Client } from '../sessions/account-deps.ts';
 import type { NewSession } from '../sessions/service.ts';
@@ -105,7 +106,7 @@ export async function registerByProvider(
   const { viewer, client, cookie } = options;
   if (viewer) {
     const { email } = viewer;
-    throw new AppError('rule_broken', text.loggedInAlready(email));
+    throw new AppError('rule_broken', accountText.loggedInAlready(email));
   }
   const device = client.device ?? randomToken();
   const session = await transact(deps.db, async (tx) => {

@@ -8,6 +8,7 @@ import type {
   Relationship,
   updateRelationship as UpdateEndpoint,
 } from '@mangrove/contract';
+import { text as constraintText } from '../../db/messages.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { Executor } from '../../db/transact.ts';
 import { notAllowed } from '../../domain/access/policy.ts';
@@ -55,7 +56,7 @@ export async function createRelationship(
       await requireEnds(tx, viewer, given);
       await requireAnEnd(tx, viewer, given, text.cannotCreate);
       if (node1_id === node2_id) {
-        throw new AppError('rule_broken', text.connectedToItself);
+        throw new AppError('rule_broken', constraintText.connectedToItself);
       }
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const sources = await stampSources(tx, deps.clock, viewer, given.sources, []);

@@ -5,7 +5,6 @@ export const text = {
   profileFirst: 'Create your profile first: it is what gets connected.',
   confirmedAlready: 'This connection is confirmed already.',
   onlyOtherEndAnswers: 'Only those who look after the other end can confirm or decline this.',
-  connectedToItself: 'An entity cannot be connected to itself.',
   cannotUpdate: (id: number) => `Permission denied: Cannot update relationship ${id}`,
   cannotDelete: (id: number) => `Permission denied: Cannot delete relationship ${id}`,
   cannotCreate: 'Permission denied: Cannot create relationship',

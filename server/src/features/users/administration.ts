@@ -16,6 +16,7 @@ import {
   eraseUser,
   lockUserWithEntities,
 } from '../accounts/erase-user.ts';
+import { text as accountText } from '../accounts/messages.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
@@ -168,7 +169,7 @@ export async function deleteUser(
 ): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
   // Superusers with a fresh login only: the endpoint checks it.
   if (userId === viewer.userId) {
-    throw new AppError('rule_broken', text.ownAccountStays);
+    throw new AppError('rule_broken', accountText.ownAccountStays);
   }
   const erasure = await changeNetwork(deps, viewer, async (tx, change) => {
     await lockRanks(tx, viewer);

@@ -8,13 +8,10 @@ export const text = {
   ownRankStays: 'Cannot modify your own superuser status.',
   ownAccountStaysActive: 'Cannot deactivate your own account here.',
   reasonMissing: 'Please give a reason.',
-  ownAccountStays: 'Cannot delete your own account.',
   lastSuperuser: 'There must always be an active superuser.',
   onlyOwnersSearch: 'Only owners and superusers can search users.',
   twoCharacters: 'Please type at least 2 characters.',
   onlyThoseWhoHandOver: 'Only people who look after something can hand it over.',
   addressInvalid: 'Please enter a valid email address.',
-  addressTaken: 'An account with this email address already exists.',
   accountDeleted: 'This account was just deleted. Please try again.',
-  superusersOnly: 'Access denied. Superuser permissions required.',
 } as const;

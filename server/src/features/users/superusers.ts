@@ -1,4 +1,5 @@
 import { cleanText, isEmailAddress } from '@mangrove/contract';
+import { text as constraintText } from '../../db/messages.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
@@ -10,6 +11,7 @@ import {
   updateUser,
 } from '../../domain/users/queries.ts';
 import { AppError } from '../../errors.ts';
+import { text as httpText } from '../../http/messages.ts';
 import { requireGoodPassword } from '../accounts/password-rules.ts';
 import type { AccountDeps } from '../sessions/account-deps.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
@@ -47,7 +49,7 @@ export async function createSuperuser(
       created_at: deps.clock.now(),
     });
     if (!user) {
-      throw new AppError('rule_broken', text.addressTaken);
+      throw new AppError('rule_broken', constraintText.addressTaken);
     }
     await writeAudit(tx, deps.clock, {
       event: 'superuser_created',
@@ -105,6 +107,6 @@ export async function makeSuperuser(
 export async function requireStillSuperuser(tx: Executor, userId: number): Promise<void> {
   const self = await selectUser(tx, userId);
   if (!self?.is_superuser || !self.is_active) {
-    throw new AppError('forbidden', text.superusersOnly);
+    throw new AppError('forbidden', httpText.superusersOnly);
   }
 }
