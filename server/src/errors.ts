@@ -45,6 +45,25 @@ export function say<Text extends string>(
   };
 }
 
+/**
+ * What is said of one or of several: `plural(2, '1 file lost', '{count} files lost')`.
+ * @param values what else the sentence names.
+ */
+export function plural(
+  count: number,
+  one: string,
+  many: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const given: Record<string, string | number> = { ...values, count: formatNumber(count) };
+  return say<string>(count === 1 ? one : many, given).text;
+}
+
+/** A number in a sentence, such as `4,401`. */
+export function formatNumber(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
 /** What is said, with its values where it has some, as problems and faults hold it. */
 export function asMessage(said: string | Sentence): { message: string; values?: ProblemValues } {
   return typeof said === 'string' ? { message: said } : { message: said.text, values: said.values };

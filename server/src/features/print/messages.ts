@@ -1,13 +1,6 @@
 // The words of booklets.
 import { type EntityType, entityKinds } from '@mangrove/contract';
-
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? one : many.replace('{count}', formatNumber(count));
-}
-
-function formatNumber(count: number): string {
-  return count.toLocaleString('en-GB');
-}
+import { formatNumber, plural } from '../../errors.ts';
 
 export const printText = {
   howTo:
