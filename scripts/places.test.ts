@@ -70,7 +70,10 @@ describe('findMisplaced', () => {
     ['server/src/features/doctor/service.ts', 'fits(said.clock.about, said.clock.fits)', 0],
     ['server/src/features/tags/messages.ts', "say('At most {most} tags.', { most })", 0],
     ['server/src/features/tags/tags.test.ts', "new AppError('conflict', 'It is gone.')", 0],
-    ['server/src/cli/run-command.ts', "const message = 'It is gone.'", 0],
+    ['server/src/config.ts', "const message = 'It is gone.'", 0],
+    ['server/src/cli/run-command.ts', "output.print('It is gone.')", 1],
+    ['server/src/cli/run-command.ts', `output.printError(\`\${name} is gone.\`)`, 1],
+    ['server/src/cli/run-command.ts', 'output.print(text.gone(name))', 0],
     ['web/src/features/merge/part.test.tsx', '<Button>Try again</Button>', 0],
     ['web/src/kit/gallery/part.tsx', '<Button>Try again</Button>', 0],
   ])('%s holding `%s` has %i places to mend', (file, source, count) => {
