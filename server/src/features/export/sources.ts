@@ -1,4 +1,10 @@
-import { allSources, type FieldSources, nodeKey, type SourceItem, sourceWords } from '@mangrove/contract';
+import {
+  allSources,
+  type FieldSources,
+  nodeKey,
+  type SourceItem,
+  sourceWords,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import {

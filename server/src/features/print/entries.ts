@@ -77,9 +77,10 @@ export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfE
     const id = snapshot.ids[each.node] ?? 0;
     const { place = '', tags = [] } = told.facts.get(id) ?? {};
     const years = told.years.get(id) ?? '';
-    const { about: text = '', language = '', ...said } = told.abouts.get(id) ?? {};
+    const said = told.abouts.get(id);
+    const { about: text = '', language = '' } = said ?? {};
     const about = shorten(text);
-    const coverNote = coversName(said.cover) ? (said.coverNote ?? '') : null;
+    const coverNote = said && coversName(said.cover) ? said.coverNote : null;
     return {
       ...{ ...each, number: index + 1, place, years, tags, about, language, coverNote },
       roles: [],
