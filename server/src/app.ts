@@ -212,8 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     clock: deps.clock,
     onGraphChanged: (entities, viewers) => {
-      announce({ type: 'graph_changed', entities, ...(viewers && { viewers }) }).catch((error: Error) =>
-        deps.log.warn({ err: error }, 'could not announce a change of the map'),
+      announce({ type: 'graph_changed', entities, ...(viewers && { viewers }) }).catch(
+        (error: Error) => deps.log.warn({ err: error }, 'could not announce a change of the map'),
       );
     },
     onPicturesReleased: async (names) => {
