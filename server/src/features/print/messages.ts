@@ -50,6 +50,7 @@ export const printText = {
   key: 'Numbers are those of the list.',
   unsourced: { entities: 'entities without a source', connections: 'connections without a source' },
   kind: (kind: EntityType) => entityKinds[kind].heading,
+  covered: 'The name is covered, as the community asked.',
   unconfirmed: 'not confirmed',
   connected: 'connected',
   byPlace: 'By place',
