@@ -26,7 +26,10 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   const name = await readPerson(page);
   await waitForWorker(page);
   await page.goto('/places/Suva,_Fiji');
-  const here = await page.getByRole('main').getByRole('listitem').first().innerText();
+  // The name alone: initials stand before it where the picture is not read yet.
+  const listed = await page.getByRole('main').getByRole('listitem').first().innerText();
+  const here = listed.split('\n').at(-1) ?? '';
+  expect(here).not.toBe('');
   await openMap(page);
   await expect.poll(() => listKept(page)).toContain('/api/v1/graph/columns');
   expect(await listKept(page)).toContain('/api/v1/people/1/with-connections');
@@ -48,9 +51,7 @@ test('a visitor without a signal opens the map, searches names and reads pages a
   await expect(line(page)).toBeVisible();
 
   await page.goto('/places/Suva,_Fiji');
-  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(here, {
-    useInnerText: true,
-  });
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(here);
   await expect(line(page)).toBeVisible();
 
   await page.goto('/places/Fiji');

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { writeNetworkFolder } from '../../test/network-folder.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 
-describeWithDatabase('the audit log of the admin command', (context) => {
+describeOnOneEngine('the audit log of the admin command', (context) => {
   const root = mkdtempSync(join(tmpdir(), 'mangrove-commands-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   beforeEach(() => context.empty());

@@ -2,7 +2,7 @@ import { entityTypes, pluralOf } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { flatPng } from '../../../test/hostile-pictures.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { uploadAs } from '../files/test-upload.ts';
 import { setUpConversions } from './test-conversions.ts';
 
@@ -10,7 +10,7 @@ const pairs = entityTypes.flatMap((from) =>
   entityTypes.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-describeWithDatabase('an entity that becomes another kind', (context) => {
+describeOnOneEngine('an entity that becomes another kind', (context) => {
   const world = setUpConversions(context);
   const { visitor, create, put, convert, preview, documentOf, aWhole } = world;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { flatPng } from '../../../test/hostile-pictures.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { countsOf, rowsOf, setUpImportAgain, statuses } from './test-import-again.ts';
 
 const people = `id,first_name,last_name,bio,tags
@@ -21,7 +21,7 @@ person,p3,project,x1,Curator,
 const files = { 'people.csv': people, 'relationships.csv': relationships };
 const nothing = { entities: 0, relationships: 0 };
 
-describeWithDatabase('importing a folder again', (context) => {
+describeOnOneEngine('importing a folder again', (context) => {
   const world = setUpImportAgain(context);
   const { take, call, idOf, edgeOf, remove, report, decide, hide, merge, network } = world;
   const folder = writeNetworkFolder(files);

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson, relate } from '../../../test/factories.ts';
-import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
+import { describeOnOneEngine, runsOf } from '../../../test/with-database.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
@@ -29,7 +29,7 @@ import { run, type Transaction, transactions } from './test-transactions.ts';
 
 const unused = 'the network is read from the database, not from its file';
 
-describeWithDatabase('the file of the network', (context) => {
+describeOnOneEngine('the file of the network', (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-kept-'));
   const folder = join(dataDir, 'map');
   const path = join(folder, 'network');

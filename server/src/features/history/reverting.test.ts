@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { newestRevision, replay, setUpHistory, storedThings, type User } from './test-history.ts';
 
-describeWithDatabase('reverting what accounts did', (context) => {
+describeOnOneEngine('reverting what accounts did', (context) => {
   const { call, visitor, superuser, send, grant, documentOf } = setUpHistory(context);
 
   const preview = async (admin: User, user: User) => {

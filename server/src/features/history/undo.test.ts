@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
 
-describeWithDatabase('undoing acts', (context) => {
+describeOnOneEngine('undoing acts', (context) => {
   const { call, visitor, superuser, send, grant, history, documentOf } = setUpHistory(context);
   const undo = (client: Awaited<ReturnType<typeof visitor>>, act: number) =>
     client.post(call(`/acts/${act}/undo`));

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import type { EntityDocument } from '../../domain/entity/document.ts';
 import { newestRevision, replay, setUpHistory, storedThings, type User } from './test-history.ts';
 
-const runs = 6;
 const tagNames = ['SALT', 'TIDE', 'INK-ART', 'PEAT'];
 const pictures = ['a', 'b', 'c'].map((one) => `/api/v1/files/person/${one.repeat(22)}.webp`);
 
@@ -74,7 +73,7 @@ describeWithDatabase('versions in a random history', (context) => {
           expect(await replay(context, start, from)).toEqual(await storedThings(context));
         },
       ),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runsOf(6), endOnFailure: true },
     );
   });
 

@@ -1,10 +1,10 @@
 import { searchComprehensive as comprehensive, searchEntities } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { type Parameters, setUpSearch } from './test-search.ts';
 
-describeWithDatabase('searching with filters', (context) => {
+describeOnOneEngine('searching with filters', (context) => {
   const { server, search, namesOf, suggestionsFor, refuses } = setUpSearch(context);
 
   describe('the result', () => {
