@@ -6,9 +6,22 @@ import { findUngated } from './reading-gate.mjs';
 import { fromRoot } from './repository.mjs';
 import { findUnversioned } from './writing-gate.mjs';
 
-// What a refusal says, also in the lines after the one that begins it.
-const details =
-  /(?:\bnew AppError\(\s*[^,();]+,|(?<![\w.])(?:say|malformed|unavailable|notAllowed|refusal|broken|missing)\()\s*(?:'[a-z_.]+',\s*)?['"`](?=[^'"`\n]*\s)|\b(?:detail|message|reason|sentence|refusal)(?::| =)\s*['"`][A-Z][a-z]+ /gu;
+// A literal of several words.
+const words = /(?:'(?=[^'\n]*\s)|"(?=[^"\n]*\s)|`(?=[^`\n]*\s))/u.source;
+
+// What a refusal, a fault, a note or a finding says, also in the lines after the one that begins it.
+const details = new RegExp(
+  [
+    String.raw`\bnew AppError\(\s*[^,();]+,\s*${words}`,
+    String.raw`\bnew \w+(?:Refused|Fault)\(\s*${words}`,
+    String.raw`(?<![\w.])(?:say|malformed|unavailable|notAllowed|refusal|broken|missing|fits)\(\s*(?:'[a-z_. ]+',\s*)?${words}`,
+    String.raw`(?<![\w.])(?:fail|faultAt)\((?:[^();]+,)?\s*${words}`,
+    String.raw`\.(?:fault|skip|normalise|wait|print|printError)\((?:[^();]+,)?\s*${words}`,
+    String.raw`\.progress\(\s*(?:[^,();]+\? )?['"${'`'}][A-Z]`,
+    String.raw`\b(?:detail|message|reason|sentence|refusal|advice|what|why)(?::| =)\s*(?:[^,();=]+\? )?${words}`,
+  ].join('|'),
+  'gu',
+);
 
 /** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
 
@@ -54,12 +67,9 @@ const places = [
   },
   {
     folder: 'server/src',
-    allowed: new RegExp(
-      String.raw`^server/src/(?:cli/|demo/|[^/]+$)|(?:/|-)messages\.ts$|${tests}`,
-      'u',
-    ),
+    allowed: new RegExp(String.raw`^server/src/[^/]+$|(?:/|-)messages\.ts$|${tests}`, 'u'),
     pattern: details,
-    instead: 'the sentence of a refusal stands in the messages.ts of its feature or folder',
+    instead: 'what the server says stands in the messages.ts of its feature or folder',
   },
 ];
 

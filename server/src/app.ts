@@ -211,9 +211,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const changes: ChangeDeps = {
     db,
     clock: deps.clock,
-    onGraphChanged: (entities) => {
-      announce({ type: 'graph_changed', entities }).catch((error: Error) =>
-        deps.log.warn({ err: error }, 'could not announce a change of the map'),
+    onGraphChanged: (entities, viewers) => {
+      announce({ type: 'graph_changed', entities, ...(viewers && { viewers }) }).catch(
+        (error: Error) => deps.log.warn({ err: error }, 'could not announce a change of the map'),
       );
     },
     onPicturesReleased: async (names) => {

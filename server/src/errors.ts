@@ -5,7 +5,7 @@ import type { EntityRef } from './db/schema.ts';
 export interface FieldProblem {
   path: string;
   message: string;
-  values?: ProblemValues;
+  values?: ProblemValues | undefined;
 }
 
 /** A sentence for people, with the values that it says. */
@@ -45,6 +45,30 @@ export function say<Text extends string>(
   };
 }
 
+/**
+ * What is said of one or of several: `plural(2, '1 file lost', '{count} files lost')`.
+ * @param values what else the sentence names.
+ */
+export function plural(
+  count: number,
+  one: string,
+  many: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const given: Record<string, string | number> = { ...values, count: formatNumber(count) };
+  return say<string>(count === 1 ? one : many, given).text;
+}
+
+/** A number in a sentence, such as `4,401`. */
+export function formatNumber(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+/** What is said, with its values where it has some, as problems and faults hold it. */
+export function asMessage(said: string | Sentence): { message: string; values?: ProblemValues } {
+  return typeof said === 'string' ? { message: said } : { message: said.text, values: said.values };
+}
+
 /** A refusal with a code. The functions below create them, `http/error-handler.ts` answers them. */
 export class AppError extends Error {
   readonly code: ProblemCode;
@@ -69,12 +93,13 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(typeof detail === 'string' ? detail : detail.text, { cause: more.cause });
+    const { message, values } = asMessage(detail);
+    super(message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = problemStatus[code];
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.values = typeof detail === 'string' ? undefined : detail.values;
+    this.values = values;
     this.errors = more.errors;
     this.survivor = more.survivor ?? null;
     this.movedTo = more.movedTo;

@@ -6,6 +6,7 @@ import { mapKinds } from '../model/kinds.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
+import { ProblemValues } from './problem.ts';
 import { repeated } from './query-parts.ts';
 
 const source = z
@@ -85,7 +86,8 @@ export const ImportReport = z.object({
   rows: z.array(
     z.object({ status: z.enum(importStatuses), count: z.int(), first: z.array(ImportRow) }),
   ),
-  errors: z.array(Place.extend({ message: z.string() })),
+  /** Each with the values that its message says. */
+  errors: z.array(Place.extend({ message: z.string(), values: ProblemValues.optional() })),
   errors_count: z.int(),
   /** Values that are normalised or skipped; notes with the same reason are grouped. */
   notes: z.array(

@@ -2,6 +2,7 @@
 // first login; what the provider says of itself is asked for again after an hour.
 import { EmailAddress, limits, providerReturnPath } from '@mangrove/contract';
 import type * as Library from 'openid-client';
+import { text } from './messages.ts';
 
 export interface ProviderSettings {
   issuer: string;
@@ -115,7 +116,7 @@ class OpenIdProvider implements LoginProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) throw new ProviderRefused('no ID token');
+      if (!claims) throw new ProviderRefused(text.noIdToken);
       const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
       const more = asks
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -4,7 +4,7 @@ import { imageLimits } from '@mangrove/contract';
 import type { Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
 import { loadSharp } from './load-sharp.ts';
-import { notAPicture, text } from './messages.ts';
+import { text } from './messages.ts';
 import { isHostilePng } from './png-chunks.ts';
 import { TaskLimiter } from './task-limiter.ts';
 
@@ -20,12 +20,22 @@ export interface ProcessedPicture {
   small: Uint8Array;
 }
 
-/** The bytes are not an acceptable picture; the message says why and is shown after its name. */
-export class NotAPicture extends Error {
-  readonly fault: keyof typeof notAPicture;
+/** What is the matter with bytes that were sent as a picture; whoever took them says it. */
+export type PictureFault =
+  | 'large'
+  | 'unknown'
+  | 'format'
+  | 'pixels'
+  | 'hostile'
+  | 'broken'
+  | 'slow';
 
-  constructor(fault: keyof typeof notAPicture, cause?: unknown) {
-    super(notAPicture[fault], { cause });
+/** The bytes are not an acceptable picture. */
+export class NotAPicture extends Error {
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, cause?: unknown) {
+    super(fault, { cause });
     this.name = 'NotAPicture';
     this.fault = fault;
   }

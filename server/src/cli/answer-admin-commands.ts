@@ -7,6 +7,7 @@ import { describeRunning } from '../db/statement-guard.ts';
 import { type AdminMessage, AdminRequest } from './admin-request.ts';
 import type { AdminDeps } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
+import { holderText } from './messages.ts';
 import { runAdminCommand } from './run-command.ts';
 
 export const adminPath = '/admin';
@@ -73,9 +74,13 @@ async function answer(
   const stillTimer = setInterval(() => {
     if (performance.now() - saidAt < silenceMs) return;
     const database = describeRunning(deps.db);
-    const where = database === null ? 'computing' : `the database has been working ${database}`;
     deps.log.warn({ command, step, database }, 'an admin command takes long');
-    send({ complain: `Still busy since "${step}": ${where}` });
+    send({
+      complain:
+        database === null
+          ? holderText.stillComputing(step)
+          : holderText.stillInDatabase(step, database),
+    });
   }, silenceMs);
   const exit = await runAdminCommand(
     asked.data,
@@ -88,7 +93,7 @@ async function answer(
     },
   ).catch((error: unknown) => {
     deps.log.error({ err: error, command }, 'an admin command failed');
-    send({ complain: `The server could not do it: ${describe(error)}` });
+    send({ complain: holderText.failed(describe(error)) });
     return exitCodes.failed;
   });
   clearInterval(stillTimer);

@@ -13,8 +13,9 @@ import {
   sendBackup,
 } from '../features/exchange/bucket-backups.ts';
 import { isEncrypted } from '../features/exchange/encryption.ts';
-import { type AdminOutput, countOf } from './admin-output.ts';
+import type { AdminOutput } from './admin-output.ts';
 import { exitCodes } from './exit-codes.ts';
+import { backupText as text } from './messages.ts';
 
 type Settings = NonNullable<Config['backupBucket']>;
 
@@ -22,12 +23,11 @@ type Settings = NonNullable<Config['backupBucket']>;
 export async function listBackups(config: Config, output: AdminOutput): Promise<void> {
   const settings = settingsOf(config);
   const all = await listBucket(settings);
-  if (all.length === 0) output.print(`${addressInBucket(settings, '')} has no backup.`);
+  if (all.length === 0) output.print(text.emptyBucket(addressInBucket(settings, '')));
   for (const { name, bytes, isEncrypted: encrypted } of all) {
     const megabytes = (bytes / 1024 / 1024).toFixed(1);
-    output.print(
-      `${addressInBucket(settings, name)}  ${megabytes} MB${encrypted ? ', encrypted' : ''}`,
-    );
+    const say = encrypted ? text.encryptedInBucket : text.inBucket;
+    output.print(say(addressInBucket(settings, name), megabytes));
   }
 }
 
@@ -45,14 +45,12 @@ export async function backUpToBucket(
   const exit = await make();
   if (exit !== exitCodes.done) return exit;
   const name = nameInBucket(new Date(), await isEncrypted(file));
-  output.progress('Sending it to the bucket', 0, null);
+  output.progress(text.sending, 0, null);
   const all = await sendBackup(settings, file, name).catch((error: unknown) => {
-    output.printError(`The backup is in ${file}, and not in the bucket.`);
+    output.printError(text.notSent(file));
     throw error;
   });
-  output.print(
-    `Sent it to ${addressInBucket(settings, name)}, which has ${countOf(all.length, 'backup')} now.`,
-  );
+  output.print(text.sent(addressInBucket(settings, name), all.length));
   return exit;
 }
 
@@ -76,6 +74,6 @@ export async function withBackupHere<Result>(
 }
 
 function settingsOf({ backupBucket }: Config): Settings {
-  if (!backupBucket) throw new ConfigError('BACKUP_S3_BUCKET is not set');
+  if (!backupBucket) throw new ConfigError(text.noBucket);
   return backupBucket;
 }

@@ -16,6 +16,7 @@ import { exportNetwork, sayLeftOut } from '../features/exchange/export-service.t
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { describeForAudit } from '../features/exchange/import-result.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
+import { steps } from '../features/exchange/messages.ts';
 import {
   type RestoreOptions,
   rehearseRestore,
@@ -24,10 +25,12 @@ import {
 } from '../features/exchange/restore-service.ts';
 import { removeSecondFactor } from '../features/second-factor/service.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
-import { type AdminOutput, countOf } from './admin-output.ts';
+import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { reportFindings } from './examine.ts';
+import { text as importText } from './import-messages.ts';
 import { describeImport, writeReport } from './import-report.ts';
+import { type BackupCounts, backupText, text } from './messages.ts';
 
 /** The resources of an admin command: opened by itself, or lent by the running server. */
 export interface AdminDeps {
@@ -67,35 +70,22 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     for (const line of describeImport(result, folder, dryRun)) output.print(line);
     if (request.report !== null) {
       const written = await writeReport(request.report, result);
-      output.print(
-        `Wrote ${countOf(written.rows, 'row')} and ${countOf(written.notes, 'note')} to ${request.report}.`,
-      );
+      output.print(importText.wroteReport(written.rows, written.notes, request.report));
     }
     if (dryRun) {
-      output.print('This was a dry run: nothing was changed.');
+      output.print(text.dryRun);
       return;
     }
     printLayout(result.laidOut, output);
-    output.print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    output.print(text.done(((performance.now() - started) / 1000).toFixed(1)));
   },
   export: async ({ folder, force }, deps, output) => {
     const result = await exportNetwork(deps, folder, { force }, output);
-    const { entities } = result;
-    const written = [
-      countOf(entities.person, 'person', 'people'),
-      countOf(entities.organization, 'organisation'),
-      countOf(entities.project, 'project'),
-      countOf(result.relationships, 'relationship'),
-    ];
-    output.print(
-      `Wrote ${written.join(', ')} and ${countOf(result.pictures, 'picture')} to ${folder}.`,
-    );
+    const { entities, relationships, pictures } = result;
+    output.print(text.exported(entities, relationships, pictures, folder));
     if (result.kept > 0) output.print(sayLeftOut(result.kept).trimEnd());
     if (result.missingPictures > 0) {
-      const missing = countOf(result.missingPictures, 'picture');
-      output.printError(
-        `Left out: ${missing} that entities name and the file store does not have.`,
-      );
+      output.printError(text.picturesLeftOut(result.missingPictures));
     }
   },
   backup: async ({ file, force, encryptTo }, deps, output) => {
@@ -103,27 +93,25 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
     const { tables, files, missingFiles } = await backUp(deps, file, options, output);
     const { size } = await stat(file);
     const megabytes = (size / 1024 / 1024).toFixed(1);
-    const how = encryptTo === undefined ? '' : ', encrypted';
-    output.print(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB${how}).`);
+    const say = encryptTo === undefined ? backupText.made : backupText.madeEncrypted;
+    output.print(say(countIn(tables, files), file, megabytes));
     if (missingFiles.length > 0) {
-      const missing = countOf(missingFiles.length, 'picture');
-      output.printError(`Not in the file store, and so not in the backup: ${missing}.`);
+      output.printError(backupText.picturesMissing(missingFiles.length));
     }
   },
   restore: async ({ file, replace, dryRun, identity }, deps, output) => {
     if (dryRun) {
       const found = await rehearseRestore(deps, file, { replace, identity }, output);
-      output.print(
-        `Would restore ${describe(found.tables, found.files)} from the backup of ${found.createdAt}.`,
-      );
-      output.print('This was a dry run: nothing was changed.');
+      const counts = countIn(found.tables, found.files);
+      output.print(backupText.wouldRestore(counts, found.createdAt));
+      output.print(text.dryRun);
       return;
     }
     const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
       writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
     const options = { replace, identity, alongside };
     const { createdAt, tables, files } = await restore(deps, file, options, output);
-    output.print(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
+    output.print(backupText.restored(countIn(tables, files), createdAt));
   },
   superuser: async ({ email, password }, deps, output) => {
     const hasher = await makePasswordHasher();
@@ -133,20 +121,18 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       if (error instanceof AppError) throw new ExchangeRefused(error.message);
       throw error;
     });
-    output.print(
+    const say =
       made === 'created'
-        ? `Made ${email} a superuser, who can log in now.`
-        : `Made the account of ${email} a superuser's${password === '' ? '; its password stays' : ', with the new password'}.`,
-    );
+        ? text.madeSuperuser
+        : password === ''
+          ? text.promoted
+          : text.promotedWithPassword;
+    output.print(say(email));
   },
   'second-factor': async ({ email }, { db }, output) => {
     const removed = await removeSecondFactor({ db, clock: systemClock() }, email);
-    if (removed === null) throw new ExchangeRefused(`There is no account of ${email}.`);
-    output.print(
-      removed
-        ? `Removed the second factor of ${email}, who can log in with the password alone.`
-        : `The account of ${email} has no second factor.`,
-    );
+    if (removed === null) throw new ExchangeRefused(text.noAccount(email));
+    output.print((removed ? text.secondFactorRemoved : text.noSecondFactor)(email));
   },
   doctor: async (_request, { db, images }, output) => {
     const findings = await examineData({ db, images, clock: systemClock() }, output);
@@ -154,25 +140,21 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
   },
   migrate: async (_request, deps, output) => {
     const applied = [...deps.applied, ...(await migrate(deps.db))];
-    if (applied.length === 0) output.print('The database is up to date.');
-    for (const name of applied) output.print(`Applied ${name}.`);
+    if (applied.length === 0) output.print(text.upToDate);
+    for (const name of applied) output.print(text.applied(name));
   },
   demo: async ({ action }, deps, output) => {
     if (action === 'remove') {
       const removed = await removeDemo(deps);
-      output.print(
-        removed === 0
-          ? 'There is no demo network here, and none will come by itself.'
-          : `Removed the demo network: ${countOf(removed, 'entity', 'entities')}.`,
-      );
+      output.print(removed === 0 ? text.noDemo : text.demoRemoved(removed));
       return;
     }
     const added = await loadDemo(deps, output);
     if (added === 0) {
-      output.print('The demo network is here already.');
+      output.print(text.demoThere);
       return;
     }
-    output.print(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
+    output.print(text.demoAdded(added));
     printLayout(await layOutNetwork(deps.db, placingOf(output)), output);
   },
 };
@@ -184,12 +166,12 @@ export async function verify(
   output: AdminOutput,
 ): Promise<void> {
   const { createdAt, tables, files } = await verifyBackup(file, identity, output);
-  output.print(`The backup of ${createdAt} is whole: ${describe(tables, files)}.`);
+  output.print(backupText.whole(countIn(tables, files), createdAt));
 }
 
 function placingOf(output: AdminOutput) {
   return {
-    onProgress: (share: number) => output.progress('Laying out the map', share, 'share'),
+    onProgress: (share: number) => output.progress(steps.layingOut, share, 'share'),
   };
 }
 
@@ -197,14 +179,16 @@ function placingOf(output: AdminOutput) {
 function printLayout(laidOut: LayoutResult | null, output: AdminOutput): void {
   if (!laidOut || laidOut.placed === 0) return;
   placingOf(output).onProgress(1);
-  output.print(
-    `Laid out the map: ${countOf(laidOut.placed, 'entity', 'entities')} placed in ${laidOut.seconds.toFixed(1)} s.`,
-  );
+  output.print(text.laidOut(laidOut.placed, laidOut.seconds.toFixed(1)));
 }
 
-function describe(tables: { name: string; rows: number }[], files: number): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const entities = tables.find((table) => table.name === 'entities')?.rows ?? 0;
-  const relationships = tables.find((table) => table.name === 'relationships')?.rows ?? 0;
-  return `${countOf(entities, 'entity', 'entities')} and ${countOf(relationships, 'relationship')} (${countOf(rows, 'row')} in ${countOf(tables.length, 'table')}), and ${countOf(files, 'picture')}`;
+function countIn(tables: { name: string; rows: number }[], pictures: number): BackupCounts {
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  return {
+    entities: rowsOf('entities'),
+    relationships: rowsOf('relationships'),
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    tables: tables.length,
+    pictures,
+  };
 }

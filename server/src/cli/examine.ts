@@ -8,9 +8,8 @@ import type { Finding } from '../features/doctor/finding.ts';
 import { examineSurroundings } from '../features/doctor/surroundings.ts';
 import { listBucket } from '../features/exchange/bucket-backups.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
-import { type AdminOutput, countOf } from './admin-output.ts';
-
-const width = 12;
+import type { AdminOutput } from './admin-output.ts';
+import { findingText } from './messages.ts';
 
 /** Looks at what lies round the database: settings, disk, services, backups. */
 export async function examineAround(config: Config, output: AdminOutput): Promise<void> {
@@ -25,9 +24,9 @@ export async function examineAround(config: Config, output: AdminOutput): Promis
 /** Prints findings. @throws ExchangeRefused with their number if some need a look. */
 export function reportFindings(findings: Finding[], output: AdminOutput): void {
   for (const { about, text, advice } of findings) {
-    output.print(`${advice === null ? 'ok  ' : 'look'}  ${about.padEnd(width)} ${text}`);
-    if (advice !== null) output.print(`${' '.repeat(width + 7)}${advice}`);
+    output.print((advice === null ? findingText.fits : findingText.look)(about, text));
+    if (advice !== null) output.print(findingText.advice(advice));
   }
   const count = findings.filter(({ advice }) => advice !== null).length;
-  if (count > 0) throw new ExchangeRefused(`${countOf(count, 'thing')} to look at.`);
+  if (count > 0) throw new ExchangeRefused(findingText.toLookAt(count));
 }

@@ -4,6 +4,7 @@ import type { AdminOutput } from './admin-output.ts';
 import { AdminMessage, type AdminRequest } from './admin-request.ts';
 import { adminPath } from './answer-admin-commands.ts';
 import { exitCodes } from './exit-codes.ts';
+import { holderText } from './messages.ts';
 
 const maxWaitMs = 30_000;
 const pauseMs = 250;
@@ -33,10 +34,8 @@ export async function forwardToHolder(
 }
 
 function refusalOf(status: number): string {
-  if (status === 503) return 'The server of this data folder is still starting. Try again later.';
-  if (status === 409)
-    return 'Another admin command is running on this data folder. Try again later.';
-  return 'The server of this data folder runs another version. Restart it, and try again.';
+  if (status === 503) return holderText.starting;
+  return status === 409 ? holderText.busy : holderText.otherVersion;
 }
 
 function post(
@@ -75,7 +74,7 @@ async function readAnswer(response: IncomingMessage, output: AdminOutput): Promi
     if (output.signal?.aborted) return exitCodes.interrupted;
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
-  output.printError('The server stopped before it reported the result. Look at its log.');
+  output.printError(holderText.stopped);
   return exitCodes.failed;
 }
 

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { groupBy, type ImportStatus, partName, type RemovalReason } from '@mangrove/contract';
+import { groupBy, partName } from '@mangrove/contract';
 import type { NoteGroup } from '../features/exchange/import-notes.ts';
 import type { ImportResult } from '../features/exchange/import-result.ts';
 import { mayComeBack, type PlannedRow } from '../features/exchange/import-rows.ts';
-import { countOf, formatCount } from './admin-output.ts';
+import { did, rowText, statusTitles, text, would } from './import-messages.ts';
 
 const groupsShown = 12;
 const linesShown = 8;
@@ -14,40 +14,23 @@ const linesShown = 8;
 /** A readable report of what an import added, left as it was, normalised and skipped. */
 export function describeImport(result: ImportResult, folder: string, isDryRun: boolean): string[] {
   const { added, addedRelationships, alreadyThere, taken, broughtBack } = result;
-  const parts = [
-    countOf(added.person, 'person', 'people'),
-    countOf(added.organization, 'organisation'),
-    countOf(added.project, 'project'),
-  ];
-  const say = (would: string, did: string) => (isDryRun ? `Would ${would}` : did);
-  const lines = [
-    `${say('take', 'Took')} ${parts.join(', ')} and ${countOf(addedRelationships, 'relationship')} from ${basename(folder)}.`,
-  ];
+  const said = isDryRun ? would : did;
+  const lines = [said.took(added, addedRelationships, basename(folder))];
   const left = {
     entities: alreadyThere.entities - taken.entities,
     relationships: alreadyThere.relationships - taken.relationships,
   };
-  if (left.entities + left.relationships > 0) {
-    lines.push(
-      `Already there from an earlier import, and left as they are: ${describeCounts(left)}.`,
-    );
-  }
-  if (taken.entities + taken.relationships > 0) {
-    lines.push(`${say('take', 'Took')} the file's values for ${describeCounts(taken)}.`);
-  }
+  if (left.entities + left.relationships > 0) lines.push(text.leftAsTheyAre(left));
+  if (taken.entities + taken.relationships > 0) lines.push(said.tookValues(taken));
   if (broughtBack.entities + broughtBack.relationships > 0) {
-    lines.push(`${say('bring', 'Brought')} back ${describeCounts(broughtBack)}.`);
+    lines.push(said.broughtBack(broughtBack));
   }
   for (const status of ['different', 'changed', 'merged', 'removed'] as const) {
     lines.push(...describeStatus(result, status));
   }
-  lines.push(...describeNotes(result.notes, 'normalised', 'Normalised'));
-  lines.push(...describeNotes(result.notes, 'skipped', 'Skipped'));
+  lines.push(...describeNotes(result.notes, 'normalised'));
+  lines.push(...describeNotes(result.notes, 'skipped'));
   return lines;
-}
-
-function describeCounts(counts: ImportResult['taken']): string {
-  return `${countOf(counts.entities, 'entity', 'entities')} and ${countOf(counts.relationships, 'relationship')}`;
 }
 
 /** Writes what became of every row, and every note, each on its own line as `people.csv:12: …`. */
@@ -70,27 +53,17 @@ export async function writeReport(
   return written;
 }
 
-const statusTitles: Record<ImportStatus, string> = {
-  new: 'new',
-  equal: 'already there and equal',
-  different: 'already there and different',
-  changed: 'changed here since',
-  merged: 'merged here',
-  removed: 'removed here',
-};
-
 /** The first rows of a status that are not simply new or equal. */
-function describeStatus({ rows }: ImportResult, status: ImportStatus): string[] {
+function describeStatus({ rows }: ImportResult, status: keyof typeof statusTitles): string[] {
   const { entities, relationships } = rows.count((fate) => fate.status === status);
   const total = entities + relationships;
   if (total === 0) return [];
-  const title = statusTitles[status];
-  const lines = [`${title.charAt(0).toUpperCase()}${title.slice(1)} (${formatCount(total)})`];
+  const lines = [statusTitles[status](total)];
   for (const row of rows.first(status, groupsShown)) {
     lines.push(`  ${row.file}:${row.line}: ${describeRow(row)}`);
   }
   const more = total - groupsShown;
-  if (more > 0) lines.push(`  … and ${formatCount(more)} more; --report FILE lists every one`);
+  if (more > 0) lines.push(text.more(more));
   return lines;
 }
 
@@ -98,29 +71,13 @@ function describeStatus({ rows }: ImportResult, status: ImportStatus): string[] 
 function describeRow({ name, key, fate }: PlannedRow): string {
   const { status, differs = [], changed, survivor, removed, comesBack } = fate;
   const details = [
-    ...(survivor ? [`into ${survivor.name} (${survivor.type} ${survivor.id})`] : []),
-    ...(removed ? [`${reasonTexts[removed.reason]}${describeAct(removed)}`] : []),
-    ...differs.map(
-      ({ part, file, here }) => `${partName(part)}: "${file}" in the file, "${here}" here`,
-    ),
+    ...(survivor ? [rowText.survivor(survivor)] : []),
+    ...(removed ? [rowText.removed(removed)] : []),
+    ...differs.map(({ part, file, here }) => rowText.differs(partName(part), file, here)),
+    ...(comesBack ? [rowText.comesBack] : []),
+    ...(!comesBack && mayComeBack(fate) ? [rowText.mayComeBack(key)] : []),
   ];
-  const found = `${name}: ${statusTitles[status]}${changed ? describeAct(changed) : ''}`;
-  const text = [found, ...details].join('; ');
-  if (comesBack) return `${text}; comes back`;
-  return mayComeBack(fate) ? `${text}; --bring-back ${key}` : text;
-}
-
-const reasonTexts: Record<RemovalReason, string> = {
-  deleted: 'deleted',
-  on_request: 'on request',
-  hidden: 'hidden until its report is decided',
-  with_account: 'erased with an account',
-  with_end: 'because an end of it was removed',
-};
-
-function describeAct({ by, at }: { by: string | null; at: Date | null }): string {
-  const on = at ? ` on ${at.toISOString().slice(0, 10)}` : '';
-  return `${on}${by === null ? '' : ` by ${by}`}`;
+  return [rowText.found(name, status, changed), ...details].join('; ');
 }
 
 function listNotes(notes: NoteGroup[]): string[] {
@@ -132,12 +89,12 @@ function listNotes(notes: NoteGroup[]): string[] {
     .map(({ file, line, text }) => `${file}:${line}: ${text}`);
 }
 
-function describeNotes(notes: NoteGroup[], kind: NoteGroup['kind'], title: string): string[] {
+function describeNotes(notes: NoteGroup[], kind: NoteGroup['kind']): string[] {
   const ofKind = notes.filter((note) => note.kind === kind);
   const lines: string[] = [];
   for (const [reason, groups] of groupBy(ofKind, (note) => note.reason)) {
     const total = groups.reduce((sum, group) => sum + group.places.length, 0);
-    lines.push(`${title}: ${reason} (${formatCount(total)})`);
+    lines.push(text[kind](reason, total));
     const byCount = groups.toSorted((a, b) => b.places.length - a.places.length);
     for (const group of byCount.slice(0, groupsShown)) {
       lines.push(`  ${group.what}: ${describePlaces(group.places)}`);
@@ -145,7 +102,7 @@ function describeNotes(notes: NoteGroup[], kind: NoteGroup['kind'], title: strin
     const rest = byCount.slice(groupsShown);
     const restCount = rest.reduce((sum, group) => sum + group.places.length, 0);
     if (restCount > 0) {
-      lines.push(`  … and ${formatCount(restCount)} more; --report FILE lists every one`);
+      lines.push(text.more(restCount));
     }
   }
   return lines;
@@ -154,9 +111,9 @@ function describeNotes(notes: NoteGroup[], kind: NoteGroup['kind'], title: strin
 /** Formats places, such as `people.csv:2, 14, 55; organizations.csv:3 and 40 more`. */
 function describePlaces(places: NoteGroup['places']): string {
   const shown = groupBy(places.slice(0, linesShown), (place) => place.file);
-  const text = [...shown]
+  const list = [...shown]
     .map(([file, at]) => `${file}:${at.map((place) => place.line).join(', ')}`)
     .join('; ');
   const more = places.length - linesShown;
-  return more > 0 ? `${text} and ${formatCount(more)} more` : text;
+  return more > 0 ? text.morePlaces(list, more) : list;
 }

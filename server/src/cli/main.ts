@@ -17,6 +17,7 @@ import { backUpToBucket, listBackups, withBackupHere } from './bucket.ts';
 import { verify } from './commands.ts';
 import { examineAround } from './examine.ts';
 import { exitCodes } from './exit-codes.ts';
+import { text } from './messages.ts';
 import { type ParsedRequest, parseArguments } from './parse-arguments.ts';
 import { runRefusable } from './run-command.ts';
 import { runOnData } from './run-on-data.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
   const terminal = openTerminal();
   const interrupt = new AbortController();
   process.once('SIGINT', () => {
-    terminal.printError('Stopping …');
+    terminal.printError(text.stopping);
     interrupt.abort();
     process.once('SIGINT', () => process.exit(exitCodes.interrupted));
   });
@@ -93,11 +94,9 @@ async function completeRequest(
   if (asked.command !== 'superuser') return asked;
   const { passwordFrom, ...request } = asked;
   const password =
-    passwordFrom === 'stdin'
-      ? await readPassword()
-      : await askPassword('Password (empty keeps that of an existing account): ');
+    passwordFrom === 'stdin' ? await readPassword() : await askPassword(text.askPassword);
   if (password === null) {
-    return 'superuser: there is no terminal to ask for the password; use --password-stdin.';
+    return text.noSuperuserTerminal;
   }
   return { ...request, password };
 }
@@ -121,7 +120,7 @@ async function explain(error: unknown): Promise<{ line: string; code: number }> 
     return { line: await adviseOnDamage(error, adminCommand), code: exitCodes.unreachable };
   }
   if (error instanceof ConfigError) {
-    return { line: `Configuration: ${error.message}`, code: exitCodes.usage };
+    return { line: text.configuration(error.message), code: exitCodes.usage };
   }
   if (error instanceof FolderInUse || error instanceof BucketFault) {
     return { line: error.message, code: exitCodes.unreachable };
@@ -130,14 +129,13 @@ async function explain(error: unknown): Promise<{ line: string; code: number }> 
   if (error instanceof NewerDatabase) return { line: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (unreachableCodes.includes(code ?? '') || /connect(ion)? timeout/iu.test(message ?? '')) {
-    const why = message || code;
-    return { line: `The database cannot be reached: ${why}`, code: exitCodes.unreachable };
+    return { line: text.databaseAway(message || `${code}`), code: exitCodes.unreachable };
   }
   if (code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
     return { line: message, code: exitCodes.failed };
   }
   const folder = explainDataFolder(error);
-  if (folder !== null) return { line: `Configuration: ${folder}`, code: exitCodes.usage };
+  if (folder !== null) return { line: text.configuration(folder), code: exitCodes.usage };
   return { line: stack ?? String(error), code: exitCodes.failed };
 }
 

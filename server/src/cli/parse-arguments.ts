@@ -3,6 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isInBucket } from '../features/exchange/bucket-backups.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { type CommandName, readHelp } from './help.ts';
+import { usageText } from './messages.ts';
 
 /** The parsed command line. */
 export type ParsedArguments = { help: string } | { wrong: string } | { request: ParsedRequest };
@@ -102,7 +103,7 @@ const shapes: Record<CommandName, CommandShape> = {
     words: ['remove', 'EMAIL'],
     options: {},
     read: ([action = '', email = '']) =>
-      action === 'remove' ? { command: 'second-factor', email } : `"${action}" is not remove.`,
+      action === 'remove' ? { command: 'second-factor', email } : usageText.notRemove(action),
   },
   doctor: { words: [], options: {}, read: () => ({ command: 'doctor' }) },
   migrate: { words: [], options: {}, read: () => ({ command: 'migrate' }) },
@@ -112,7 +113,7 @@ const shapes: Record<CommandName, CommandShape> = {
     read: ([action = '']) =>
       action === 'load' || action === 'remove'
         ? { command: 'demo', action }
-        : `"${action}" is neither load nor remove.`,
+        : usageText.neitherLoadNorRemove(action),
   },
 };
 
@@ -141,20 +142,19 @@ export function parseArguments(words: string[], folder: string): ParsedArguments
     return { help: readHelp('general') };
   }
   if (!isCommand(name)) {
-    const known = Object.keys(shapes).join(', ');
-    return { wrong: `"${name}" is not a command. There are: ${known}. See --help.` };
+    return { wrong: usageText.noCommand(name, Object.keys(shapes)) };
   }
   const shape = shapes[name];
-  const seeHelp = `See ${name} --help.`;
+  const wrong = (problem: string) => ({ wrong: usageText.wrong(name, problem) });
   const parsed = parse(rest, shape);
-  if (typeof parsed === 'string') return { wrong: `${name}: ${parsed} ${seeHelp}` };
+  if (typeof parsed === 'string') return wrong(parsed);
   if (parsed.values.help === true) return { help: readHelp(name) };
   const missing = shape.words[parsed.positionals.length];
-  if (missing !== undefined) return { wrong: `${name}: ${missing} is missing. ${seeHelp}` };
+  if (missing !== undefined) return wrong(usageText.missing(missing));
   const surplus = parsed.positionals[shape.words.length];
-  if (surplus !== undefined) return { wrong: `${name}: "${surplus}" is too much. ${seeHelp}` };
+  if (surplus !== undefined) return wrong(usageText.tooMuch(surplus));
   const request = shape.read(parsed.positionals, parsed.values, folder);
-  return typeof request === 'string' ? { wrong: `${name}: ${request} ${seeHelp}` } : { request };
+  return typeof request === 'string' ? wrong(request) : { request };
 }
 
 function isCommand(name: string): name is CommandName {

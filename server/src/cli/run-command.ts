@@ -1,8 +1,9 @@
 import { describeFault, ExchangeRefused } from '../features/exchange/faults.ts';
-import { type AdminOutput, countOf, formatCount } from './admin-output.ts';
+import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { type AdminDeps, commands } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
+import { text } from './messages.ts';
 
 const faultsShown = 30;
 
@@ -31,7 +32,7 @@ export async function runRefusable(
     return exitCodes.done;
   } catch (error) {
     if (output.signal?.aborted) {
-      output.printError('Interrupted: nothing was changed.');
+      output.printError(text.interrupted);
       return exitCodes.interrupted;
     }
     if (!(error instanceof ExchangeRefused)) throw error;
@@ -47,8 +48,6 @@ function printRefusal(error: ExchangeRefused, output: AdminOutput): void {
   }
   for (const fault of error.faults.slice(0, faultsShown)) output.printError(describeFault(fault));
   const more = error.faultCount - faultsShown;
-  if (more > 0) output.printError(`… and ${formatCount(more)} more`);
-  output.printError(
-    `Nothing was changed: ${countOf(error.faultCount, 'fault')} must be put right.`,
-  );
+  if (more > 0) output.printError(text.moreFaults(more));
+  output.printError(text.faults(error.faultCount));
 }

@@ -1,5 +1,6 @@
 import type { ProgressTotal } from '../features/exchange/progress.ts';
-import { type AdminOutput, formatCount } from './admin-output.ts';
+import type { AdminOutput } from './admin-output.ts';
+import { progressText } from './messages.ts';
 
 const barWidth = 24;
 const redrawMs = 60;
@@ -50,9 +51,9 @@ export function openTerminal(
 
 /** Such as "Checking people.csv: 3,873 of 3,873", or "Laying out the map: 40 %". */
 function describeProgress(step: string, done: number, total: ProgressTotal): string {
-  if (total === null) return done === 0 ? step : `${step}: ${formatCount(done)}`;
-  if (total === 'share') return `${step}: ${done === 1 ? 'done' : `${Math.round(done * 100)} %`}`;
-  return `${step}: ${formatCount(done)} of ${formatCount(total)}`;
+  if (total === null) return done === 0 ? step : progressText.count(step, done);
+  if (total !== 'share') return progressText.of(step, done, total);
+  return done === 1 ? progressText.done(step) : progressText.share(step, Math.round(done * 100));
 }
 
 function drawBar(done: number, total: ProgressTotal): string {

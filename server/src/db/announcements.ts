@@ -2,16 +2,24 @@
 // update: a client that reconnects reads the whole state.
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { ToldVersions } from './network-version.ts';
 import type { EntityRef } from './schema.ts';
 import type { Executor } from './transact.ts';
 
 const channel = 'mangrove';
 const reconnectMs = 1_000;
 
+export interface GraphChange {
+  type: 'graph_changed';
+  entities: EntityRef[];
+  /** The classes of viewers that see something of it; without them, every class may. */
+  viewers?: (keyof ToldVersions)[];
+}
+
 /** An event that is passed on to open pages. */
 export type Announcement =
   | { type: 'development_mode'; enabled: boolean }
-  | { type: 'graph_changed'; entities: EntityRef[] }
+  | GraphChange
   | { type: 'sessions_ended'; session_ids: string[] };
 
 export interface Announcements {

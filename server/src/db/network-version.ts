@@ -42,7 +42,17 @@ export function readNetworkVersions(
  * Raises the version of the network. Only `changeNetwork` calls it and, where years are
  * recomputed, a migration: as the last statement of a transaction, since the row's lock orders the
  * commits and is held only for a moment.
+ * @returns the classes of viewers that see something of what changed; null for all.
  */
-export async function raiseNetworkVersion(tx: Executor): Promise<void> {
-  await tx.updateTable('network_version').set({ version: sql`version + 1` }).execute();
+export async function raiseNetworkVersion(tx: Executor): Promise<(keyof ToldVersions)[] | null> {
+  const { by_visitors, by_members } = await tx
+    .updateTable('network_version')
+    .set({ version: sql`version + 1` })
+    .returning([
+      sql<boolean>`public_version = version`.as('by_visitors'),
+      sql<boolean>`members_version = version`.as('by_members'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (by_visitors && by_members) return null;
+  return [...(by_visitors ? ['public' as const] : []), ...(by_members ? ['members' as const] : [])];
 }

@@ -1,7 +1,7 @@
 import { line } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AppError, notFound, say } from '../errors.ts';
+import { AppError, notFound, plural, say } from '../errors.ts';
 import { refusalOf } from './error-handler.ts';
 import { checkShape } from './shape-refusals.ts';
 
@@ -10,6 +10,16 @@ it('tells a wait for somebody else from a database that is away', () => {
     refusalOf(Object.assign(new Error('canceling statement'), { code }) as never)?.message;
   expect(detailOf('55P03')).toMatch(/^Somebody else is changing the same thing/u);
   expect(detailOf('57P01')).toMatch(/^The database cannot be reached/u);
+});
+
+it('says of one and of several what is there, with numbers that can be read', () => {
+  const lost = (count: number) =>
+    plural(count, '1 file lost in {folder}', '{count} files lost in {folder}', { folder: '{a}' });
+  expect([0, 1, 4401].map(lost)).toEqual([
+    '0 files lost in {a}',
+    '1 file lost in {a}',
+    '4,401 files lost in {a}',
+  ]);
 });
 
 describe('the values of a refusal', () => {

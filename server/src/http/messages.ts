@@ -72,6 +72,7 @@ export const shapeText = {
   request: 'The request',
   required: (label: string, isPlural: boolean) =>
     isPlural ? `${label} are required.` : `${label} is required.`,
+  ofPart: (label: string, sentence: string) => `${label}: ${sentence}`,
   mustBe: (label: string, what: string) => `${label} must be ${what}.`,
   somethingElse: 'something else',
   mustBeOneOf: (label: string, values: readonly string[]) =>

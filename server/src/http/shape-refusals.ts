@@ -32,7 +32,7 @@ function refuse(issues: readonly z.core.$ZodIssue[], whole: ReadonlySet<string>)
   if (!first) return malformed(messages.notAccepted);
   const { message, path } = first;
   const isPart = !whole.has(message) && path.length > 0 && unfinished.test(message);
-  const detail = isPart ? `${labelOf(path)}: ${lowerFirst(message)}` : message;
+  const detail = isPart ? shape.ofPart(labelOf(path), lowerFirst(message)) : message;
   const values = limitsOf(first);
   return malformed(values ? { text: detail, values } : detail, errors);
 }

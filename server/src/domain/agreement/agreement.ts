@@ -15,6 +15,7 @@ import {
   type End,
   isAdderOf,
   selectDeclined,
+  updateLogToHidden,
   updateToAgreed,
   updateToAsking,
   type Waiting,
@@ -88,7 +89,7 @@ export async function askAboutNew(
     const detail = text.declined(day);
     throw new AppError('rule_broken', detail);
   }
-  await ask(tx, clock, viewer, row, end, null);
+  if (await ask(tx, clock, viewer, row, end, null)) await updateLogToHidden(tx, row.id);
 }
 
 /**
@@ -133,6 +134,7 @@ function isWhatBothAgreedOn({ role, years, direction }: Agreed, waiting: Waiting
   return isDeepStrictEqual(waiting?.agreed, { role, years, direction });
 }
 
+/** @returns whether the relationship is hidden until it is confirmed. */
 async function ask(
   tx: NetworkTx,
   clock: Clock,
@@ -140,8 +142,9 @@ async function ask(
   row: Proposed,
   end: End,
   agreed: Agreed | null,
-): Promise<void> {
-  if (!(await updateToAsking(tx, row.id, end, clock.now(), agreed))) return;
+): Promise<boolean> {
+  const { isAsked, hides } = await updateToAsking(tx, row.id, end, clock.now(), agreed);
+  if (!isAsked) return false;
   const { entity, other } = entitiesFrom(row, end);
   await notifyOwners(tx, clock, [
     {
@@ -153,4 +156,5 @@ async function ask(
       details: { role: row.role },
     },
   ]);
+  return hides;
 }

@@ -99,16 +99,19 @@ export function waitingOf(row: AskingRow): Waiting | null {
   return { end: asks, agreed: hasAgreed ? { role, years, direction } : null };
 }
 
-/** @param agreed what both had agreed on before. @returns whether somebody is there to be asked. */
+/**
+ * @param agreed what both had agreed on before.
+ * @returns whether somebody is there to be asked, and whether it is hidden meanwhile.
+ */
 export async function updateToAsking(
   tx: NetworkTx,
   id: number,
   end: End,
   now: Date,
   agreed: Agreed | null,
-): Promise<boolean> {
+): Promise<{ isAsked: boolean; hides: boolean }> {
   const asked = sql.ref(`${end}_id`);
-  const { rows } = await sql<{ isAsked: boolean }>`
+  const { rows } = await sql<{ isAsked: boolean; hides: boolean }>`
     with asked as (
       select id, ${hasOwner(asked)} as "isAsked", ${hasOwner(asked)} and ${hidesUnconfirmed} as hides
       from relationships where id = ${id})
@@ -120,8 +123,18 @@ export async function updateToAsking(
       audience_once_confirmed = case when asked.hides
         then coalesce(r.audience_once_confirmed, r.audience) end
     from asked where r.id = asked.id
-    returning asked."isAsked"`.execute(tx);
-  return rows[0]?.isAsked ?? false;
+    returning asked."isAsked", asked.hides`.execute(tx);
+  return rows[0] ?? { isAsked: false, hides: false };
+}
+
+/**
+ * Says in the log of changes that a relationship of this transaction was never shown: it was stored
+ * before it was known to be hidden, and the log would tell everybody of it.
+ */
+export async function updateLogToHidden(tx: NetworkTx, id: number): Promise<void> {
+  await sql`
+    update network_changes set audience = 'private'
+    where version is null and kind = 'relationship' and id = ${id}`.execute(tx);
 }
 
 export async function updateToAgreed(tx: NetworkTx, id: number): Promise<void> {

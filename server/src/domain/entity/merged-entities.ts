@@ -3,7 +3,7 @@
 // names it.
 import { type EntityType, entityKinds } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, asMessage, notFound } from '../../errors.ts';
 import { type Reader, readerOf, type Viewer } from '../access/viewer.ts';
 import { text } from './messages.ts';
 import { canSee, readRedirect } from './redirect-queries.ts';
@@ -66,7 +66,7 @@ export async function missingEntity(
     : survivor.id === id
       ? text.kindChangedChoose(noun, kindOf(survivor))
       : text.mergedChoose(noun);
-  const errors = [{ path: given.path, message: detail.text, values: detail.values }];
+  const errors = [{ path: given.path, ...asMessage(detail) }];
   return new AppError('rule_broken', detail, { errors, survivor });
 }
 

@@ -2,13 +2,17 @@ import { type Clock, systemClock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
+import type { ViewerClass } from '../access/viewer.ts';
 
 /** What a service works with that changes the network; app.ts makes it. */
 export interface ChangeDeps {
   db: Db;
   clock: Clock;
-  /** Tells open maps which entities changed; an empty list makes them load everything again. */
-  onGraphChanged(entities: EntityRef[]): void;
+  /**
+   * Tells open maps which entities changed; an empty list makes them load everything again.
+   * @param viewers the classes that see something of the change; null, or none given, for all.
+   */
+  onGraphChanged(entities: EntityRef[], viewers?: ViewerClass[] | null): void;
   /** Deletes the bytes of pictures that are no longer held; handles its own failures. */
   onPicturesReleased(names: string[]): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, type NetworkTx, transact, transactLong } from '../../db/transact.ts';
+import type { ViewerClass } from '../access/viewer.ts';
 import { type AuditEntry, type Author, writeAudits } from '../audit/write-audit.ts';
 import { linkItems } from '../deleted/set-aside-queries.ts';
 import type { ChangeDeps } from './change-deps.ts';
@@ -22,6 +23,8 @@ export class NetworkChange {
   readonly #notices: (() => void)[] = [];
   /** Null while nothing that the public sees has changed. */
   #touched: EntityRef[] | null = null;
+  /** The classes of viewers that see something of it; null for all. */
+  #toldTo: ViewerClass[] | null = null;
 
   constructor(tx: Executor, deps: ChangeDeps, author: Author | null) {
     this.#tx = tx;
@@ -93,9 +96,9 @@ export class NetworkChange {
     );
   }
 
-  /** Raises the network version if the public sees a change: the transaction's last statement. */
+  /** Raises the network version if something was touched: the transaction's last statement. */
   async end(): Promise<void> {
-    if (this.#touched !== null) await raiseNetworkVersion(this.#tx);
+    if (this.#touched !== null) this.#toldTo = await raiseNetworkVersion(this.#tx);
   }
 
   /** Tells everybody, after the commit. */
@@ -103,7 +106,8 @@ export class NetworkChange {
     for (const notice of this.#notices) notice();
     if (this.#released.length > 0) await this.#deps.onPicturesReleased(this.#released);
     if (this.#touched === null) return;
-    this.#deps.onGraphChanged(this.#touched.length > maxTold ? [] : this.#touched);
+    const touched = this.#touched.length > maxTold ? [] : this.#touched;
+    this.#deps.onGraphChanged(touched, this.#toldTo);
   }
 }
 

@@ -14,12 +14,22 @@ export interface SeenSnapshot extends Snapshot {
   rows: { nodes: RemainingRows; edges: RemainingRows };
 }
 
-/** The network as a class sees it; the snapshot itself if nothing is hidden from the class. */
+/** Ids of what somebody sees whose class does not. */
+export interface OwnIds {
+  entities: readonly number[];
+  relationships: readonly number[];
+}
+
+/**
+ * The network as a class sees it, or somebody of it who sees more; the snapshot itself if nothing is
+ * hidden from them.
+ */
 export function narrowSnapshot(
   whole: WholeSnapshot,
   viewer: ViewerClass,
+  own: OwnIds = { entities: [], relationships: [] },
 ): WholeSnapshot | SeenSnapshot {
-  const hidden = findHidden(whole, viewer);
+  const hidden = findHidden(whole, viewer, own);
   const nothing = hidden.nodes.length === 0 && hidden.edges.length === 0;
   if (nothing && !hidden.hasPhotos) return whole;
   const { shape } = patchShape(whole, {
@@ -155,14 +165,16 @@ interface Hidden {
   hasPhotos: boolean;
 }
 
-function findHidden(whole: WholeSnapshot, viewer: ViewerClass): Hidden {
-  const hidden = (audiences: Narrowed['entities']) =>
-    [...audiences.keys()].filter((id) => isHidden(viewer, audiences, id));
-  const nodes = hidden(whole.narrowed.entities)
+function findHidden(whole: WholeSnapshot, viewer: ViewerClass, own?: OwnIds): Hidden {
+  const hidden = (audiences: Narrowed['entities'], seen: readonly number[] = []) => {
+    const shown = new Set(seen);
+    return [...audiences.keys()].filter((id) => isHidden(viewer, audiences, id) && !shown.has(id));
+  };
+  const nodes = hidden(whole.narrowed.entities, own?.entities)
     .map((id) => nodeOf(whole, id))
     .filter((node) => node >= 0);
   const edges = new Set(
-    hidden(whole.narrowed.relationships)
+    hidden(whole.narrowed.relationships, own?.relationships)
       .map((id) => edgeOf(whole, id))
       .filter((edge) => edge >= 0),
   );
@@ -172,7 +184,7 @@ function findHidden(whole: WholeSnapshot, viewer: ViewerClass): Hidden {
       edges.add(whole.edges[entry] ?? 0);
     }
   }
-  const photos = hidden(whole.narrowed.photos);
+  const photos = hidden(whole.narrowed.photos, own?.entities);
   return {
     nodes: ascending(nodes),
     edges: ascending([...edges]),

@@ -4,7 +4,12 @@ import type { Logger } from 'pino';
 import { readNetworkVersion, readNetworkVersions } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../access/viewer.ts';
-import { followChanges, narrowSnapshot, type SeenSnapshot } from './narrow-snapshot.ts';
+import {
+  followChanges,
+  narrowSnapshot,
+  type OwnIds,
+  type SeenSnapshot,
+} from './narrow-snapshot.ts';
 import { selectChanges } from './network-queries.ts';
 import { type NetworkChanges, patchSnapshot } from './patch-snapshot.ts';
 import { isPlaced, type LayoutResult, placeNodes } from './placing.ts';
@@ -77,6 +82,13 @@ export class SnapshotStore {
   async snapshotFor(viewer: ViewerClass | 'all'): Promise<Snapshot> {
     const whole = await this.current();
     return viewer === 'all' ? whole : this.#narrow(whole, viewer);
+  }
+
+  /** What somebody of a class sees, with what their roles open beside it. Made anew each time. */
+  async snapshotWith(viewer: ViewerClass, own: OwnIds): Promise<Snapshot> {
+    const seen = await this.snapshotFor(viewer);
+    if (own.entities.length === 0 && own.relationships.length === 0) return seen;
+    return narrowSnapshot(await this.current(), viewer, own);
   }
 
   /** `snapshotFor` with a position for every node. */

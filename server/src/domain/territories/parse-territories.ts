@@ -1,5 +1,7 @@
 // Reads an operator's territories: GeoJSON (RFC 7946), lines and areas only.
-import { cleanLine, type Territories } from '@mangrove/contract';
+import { cleanLine, countCodePoints, type Territories } from '@mangrove/contract';
+import { asMessage, type Sentence } from '../../errors.ts';
+import { text as said } from './messages.ts';
 
 export const territoryLimits = {
   bytes: 2 * 1024 * 1024,
@@ -10,7 +12,11 @@ export const territoryLimits = {
 } as const;
 
 /** Why a file is not used, in a sentence for whoever wrote it. */
-export class TerritoriesRefused extends Error {}
+export class TerritoriesRefused extends Error {
+  constructor(said: string | Sentence, options?: ErrorOptions) {
+    super(asMessage(said).message, options);
+  }
+}
 
 type Geometry = Territories['features'][number]['geometry'];
 type Position = [longitude: number, latitude: number];
@@ -22,23 +28,19 @@ type Position = [longitude: number, latitude: number];
 export function parseTerritories(text: string): Territories {
   const root = asRecord(parse(text));
   if (root?.type !== 'FeatureCollection' || !Array.isArray(root.features)) {
-    throw new TerritoriesRefused('It is not a FeatureCollection of GeoJSON.');
+    throw new TerritoriesRefused(said.notACollection);
   }
-  if ('crs' in root) {
-    throw new TerritoriesRefused(
-      'It has a “crs”: GeoJSON knows only longitude and latitude (WGS 84). Convert it to EPSG:4326 and leave “crs” out.',
-    );
-  }
+  if ('crs' in root) throw new TerritoriesRefused(said.hasCrs);
   const { features } = root;
-  if (features.length === 0) throw new TerritoriesRefused('It has no features.');
+  if (features.length === 0) throw new TerritoriesRefused(said.noFeatures);
   if (features.length > territoryLimits.features) {
-    throw new TerritoriesRefused(`It has more than ${territoryLimits.features} features.`);
+    throw new TerritoriesRefused(said.tooManyFeatures(territoryLimits.features));
   }
   const counted = { points: 0 };
   return {
     type: 'FeatureCollection',
-    attribution: readText(root.attribution, territoryLimits.attribution, '“attribution”', true),
-    features: features.map((feature, at) => readFeature(feature, `Feature ${at + 1}`, counted)),
+    attribution: readAttribution(root.attribution),
+    features: features.map((feature, at) => readFeature(feature, at + 1, counted)),
   };
 }
 
@@ -46,105 +48,98 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new TerritoriesRefused('It is not JSON.', { cause: error });
+    throw new TerritoriesRefused(said.notJson, { cause: error });
   }
 }
 
 function readFeature(
   given: unknown,
-  where: string,
+  number: number,
   counted: { points: number },
 ): Territories['features'][number] {
   const feature = asRecord(given);
-  if (feature?.type !== 'Feature') throw new TerritoriesRefused(`${where} is not a Feature.`);
+  if (feature?.type !== 'Feature') throw new TerritoriesRefused(said.notAFeature(number));
   const name = asRecord(feature.properties)?.name ?? '';
   return {
     type: 'Feature',
-    properties: { name: readText(name, territoryLimits.name, `${where}: its name`) },
-    geometry: readGeometry(asRecord(feature.geometry), where, counted),
+    properties: { name: readName(name, number) },
+    geometry: readGeometry(asRecord(feature.geometry), number, counted),
   };
 }
 
 function readGeometry(
   geometry: Record<string, unknown> | null,
-  where: string,
+  number: number,
   counted: { points: number },
 ): Geometry {
-  const line = (given: unknown) => readLine(given, where, counted);
-  const area = (given: unknown) => asList(given, where).map((ring) => closed(line(ring), where));
+  const line = (given: unknown) => readLine(given, number, counted);
+  const area = (given: unknown) => asList(given, number).map((ring) => closed(line(ring), number));
   switch (geometry?.type) {
     case 'LineString':
       return { type: 'LineString', coordinates: line(geometry.coordinates) };
     case 'MultiLineString':
       return {
         type: 'MultiLineString',
-        coordinates: asList(geometry.coordinates, where).map(line),
+        coordinates: asList(geometry.coordinates, number).map(line),
       };
     case 'Polygon':
       return { type: 'Polygon', coordinates: area(geometry.coordinates) };
     case 'MultiPolygon':
-      return { type: 'MultiPolygon', coordinates: asList(geometry.coordinates, where).map(area) };
+      return { type: 'MultiPolygon', coordinates: asList(geometry.coordinates, number).map(area) };
     default:
-      throw new TerritoriesRefused(
-        `${where} is neither a line nor an area: the map draws LineString, MultiLineString, Polygon and MultiPolygon.`,
-      );
+      throw new TerritoriesRefused(said.notDrawn(number));
   }
 }
 
-function readLine(given: unknown, where: string, counted: { points: number }): Position[] {
-  const positions = asList(given, where);
+function readLine(given: unknown, number: number, counted: { points: number }): Position[] {
+  const positions = asList(given, number);
   counted.points += positions.length;
   if (counted.points > territoryLimits.points) {
-    throw new TerritoriesRefused(
-      `It has more than ${territoryLimits.points.toLocaleString('en-GB')} points: simplify its lines.`,
-    );
+    throw new TerritoriesRefused(said.tooManyPoints(territoryLimits.points));
   }
-  if (positions.length < 2) throw new TerritoriesRefused(`${where} has a line of one point.`);
-  return positions.map((position) => readPosition(position, where));
+  if (positions.length < 2) throw new TerritoriesRefused(said.lineOfOnePoint(number));
+  return positions.map((position) => readPosition(position, number));
 }
 
-function readPosition(given: unknown, where: string): Position {
+function readPosition(given: unknown, number: number): Position {
   const [longitude, latitude] = Array.isArray(given) ? (given as unknown[]) : [];
   if (!isNumber(longitude) || !isNumber(latitude)) {
-    throw new TerritoriesRefused(`${where} has a point without longitude and latitude.`);
+    throw new TerritoriesRefused(said.pointIncomplete(number));
   }
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) {
-    throw new TerritoriesRefused(
-      `${where} has the point ${longitude}, ${latitude}, which is beyond 180 or 90 degrees. GeoJSON has the longitude first.`,
-    );
+    throw new TerritoriesRefused(said.pointBeyond(number, longitude, latitude));
   }
   return [longitude, latitude];
 }
 
-/** A ring ends where it begins. */
-function closed(ring: Position[], where: string): Position[] {
+/** A ring ends number it begins. */
+function closed(ring: Position[], number: number): Position[] {
   const [first, last] = [ring[0], ring.at(-1)];
   if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
-    throw new TerritoriesRefused(
-      `${where} has an area whose outline does not end where it begins.`,
-    );
+    throw new TerritoriesRefused(said.outlineOpen(number));
   }
   return ring;
 }
 
-function readText(given: unknown, most: number, what: string, isNeeded = false): string {
-  const text = typeof given === 'string' ? cleanLine(given) : null;
-  if (text === null || (isNeeded && text === '')) {
-    throw new TerritoriesRefused(
-      isNeeded
-        ? `It has no ${what}, the text that says whose lines these are, beside “features”.`
-        : `${what} is not a text.`,
-    );
-  }
-  if ([...text].length > most) {
-    throw new TerritoriesRefused(`${what} is longer than ${most} characters.`);
-  }
+function readAttribution(given: unknown): string {
+  const text = typeof given === 'string' ? cleanLine(given) : '';
+  const most = territoryLimits.attribution;
+  if (text === '') throw new TerritoriesRefused(said.noAttribution);
+  if (countCodePoints(text) > most) throw new TerritoriesRefused(said.attributionTooLong(most));
   return text;
 }
 
-function asList(given: unknown, where: string): unknown[] {
+function readName(given: unknown, number: number): string {
+  if (typeof given !== 'string') throw new TerritoriesRefused(said.nameNoText(number));
+  const text = cleanLine(given);
+  const most = territoryLimits.name;
+  if (countCodePoints(text) > most) throw new TerritoriesRefused(said.nameTooLong(number, most));
+  return text;
+}
+
+function asList(given: unknown, number: number): unknown[] {
   if (Array.isArray(given) && given.length > 0) return given;
-  throw new TerritoriesRefused(`${where} has no coordinates, or too few levels of them.`);
+  throw new TerritoriesRefused(said.noCoordinates(number));
 }
 
 function asRecord(given: unknown): Record<string, unknown> | null {

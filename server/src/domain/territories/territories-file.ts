@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Territories } from '@mangrove/contract';
 import type { Logger } from 'pino';
+import { text } from './messages.ts';
 import { parseTerritories, TerritoriesRefused, territoryLimits } from './parse-territories.ts';
 
 /** Where an operator puts the territories that the map draws on the ground. */
@@ -25,10 +26,9 @@ interface KnownTerritories {
 export async function readTerritoriesFile(path: string): Promise<KnownTerritories | null> {
   const found = await statOf(path);
   if (found === null) return null;
-  if (!found.isFile()) throw new TerritoriesRefused('It is not a file.');
+  if (!found.isFile()) throw new TerritoriesRefused(text.notAFile);
   if (found.size > territoryLimits.bytes) {
-    const megabytes = territoryLimits.bytes / 1024 / 1024;
-    throw new TerritoriesRefused(`It is larger than ${megabytes} MB: simplify its lines.`);
+    throw new TerritoriesRefused(text.tooLarge(territoryLimits.bytes / 1024 / 1024));
   }
   const content = parseTerritories(await readText(path));
   const json = JSON.stringify(content);

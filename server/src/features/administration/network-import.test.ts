@@ -241,13 +241,18 @@ describeOnOneEngine('an import by upload', (context) => {
     };
     const report = await check(broken);
     expect(report).toMatchObject({ counts: null, errors_count: 1 });
-    expect(report.errors).toEqual([
-      { file: 'relationships.csv', line: 5, message: expect.stringContaining('"p9"') },
-    ]);
+    const said = {
+      message: '"node1_id" is "p9", which people.csv does not have',
+      values: { column: 'node1_id', key: 'p9', file: 'people.csv' },
+    };
+    expect(report.errors).toEqual([{ file: 'relationships.csv', line: 5, ...said }]);
     expect(report.files[3]).toEqual({ name: 'relationships.csv', rows: 4, duplicates: 0 });
     expect(report.preview.entities).toHaveLength(4);
     const answer = await send(`/import?source=small&digest=${report.digest}`, broken);
-    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'relationships.csv:5']);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'relationships.csv:5', ...said }],
+    ]);
     expect(await names()).toEqual([]);
     const { 'projects.csv': _, ...partial } = smallNetwork;
     expect((await check(partial)).errors).toContainEqual({

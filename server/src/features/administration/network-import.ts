@@ -10,7 +10,7 @@ import type { Viewer } from '../../domain/access/viewer.ts';
 import { writeAudit } from '../../domain/audit/write-audit.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { AppError } from '../../errors.ts';
-import { ExchangeRefused } from '../exchange/faults.ts';
+import { ExchangeRefused, faultAt } from '../exchange/faults.ts';
 import type { ExchangeDeps } from '../exchange/import-options.ts';
 import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
 import { describeForAudit, type ImportResult } from '../exchange/import-result.ts';
@@ -182,16 +182,16 @@ function describeRow({ fate, ...row }: PlannedRow): ImportRow {
   };
 }
 
-function errorsOf({ faults, message }: ExchangeRefused): ImportReport['errors'] {
-  if (faults.length === 0) return [{ file: '', line: null, message }];
+function errorsOf({ faults, said }: ExchangeRefused): ImportReport['errors'] {
+  if (faults.length === 0) return [faultAt('', null, said)];
   return faults.slice(0, importLimits.errorsTold);
 }
 
 function refusalOf(refused: ExchangeRefused): AppError {
-  return new AppError('rule_broken', refused.message, {
-    errors: errorsOf(refused).map(({ file, line, message }) => ({
+  return new AppError('rule_broken', refused.said, {
+    errors: errorsOf(refused).map(({ file, line, ...said }) => ({
       path: line === null ? file : `${file}:${line}`,
-      message,
+      ...said,
     })),
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '@mangrove/contract';
 import type { NetworkTx } from '../../db/transact.ts';
 import type { Definition } from '../../domain/defined-fields/definition-queries.ts';
-import { AppError, type Sentence } from '../../errors.ts';
+import { AppError, asMessage, type Sentence } from '../../errors.ts';
 import { text as messages } from './messages.ts';
 import { countValues, type DefinitionValues } from './queries.ts';
 
@@ -41,8 +41,7 @@ export async function requireFit(
 }
 
 function refusal(path: string, message: string | Sentence): AppError {
-  const text = typeof message === 'string' ? message : message.text;
-  return new AppError('rule_broken', message, { errors: [{ path, message: text }] });
+  return new AppError('rule_broken', message, { errors: [{ path, ...asMessage(message) }] });
 }
 
 function optionsOf(

@@ -11,8 +11,3 @@ export interface Finding {
 export function fits(about: string, text: string): Finding {
   return { about, text, advice: null };
 }
-
-/** A number with its noun, such as `1 picture` or `2 pictures`. */
-export function several(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}

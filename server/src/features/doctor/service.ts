@@ -3,7 +3,8 @@ import type { ImageStore } from '../../adapters/image-store.ts';
 import { isMigrated, migrate } from '../../db/migrate.ts';
 import { type Db, openInMemory } from '../../db/open.ts';
 import { transactLong } from '../../db/transact.ts';
-import { type Finding, fits, several } from './finding.ts';
+import { type Finding, fits } from './finding.ts';
+import * as said from './messages.ts';
 import {
   readWhole,
   selectCounts,
@@ -43,9 +44,9 @@ export async function examineData(deps: DoctorDeps, watcher: Watcher): Promise<F
     return [
       ...findings,
       {
-        about: 'migrations',
-        text: 'the database is not at the schema of this version',
-        advice: 'Run "admin migrate" with the version that the server runs, or start the server.',
+        about: said.migrations.about,
+        text: said.migrations.other,
+        advice: said.migrations.advice,
       },
     ];
   }
@@ -60,9 +61,9 @@ export async function examineData(deps: DoctorDeps, watcher: Watcher): Promise<F
 
 async function examineVersion({ db }: DoctorDeps): Promise<Finding> {
   const { name, number } = await selectVersion(db);
-  const finding = fits('database', `PostgreSQL ${name}`);
+  const finding = fits(said.database.about, said.database.version(name));
   if (number >= oldestVersion) return finding;
-  return { ...finding, advice: 'Move to PostgreSQL 15 or newer: back up, restore there.' };
+  return { ...finding, advice: said.database.advice };
 }
 
 async function examineClock({ db, clock }: DoctorDeps): Promise<Finding> {
@@ -70,28 +71,25 @@ async function examineClock({ db, clock }: DoctorDeps): Promise<Finding> {
   const there = (await selectTime(db)).getTime();
   const after = clock.now().getTime();
   const offMs = there < before ? before - there : Math.max(0, there - after);
-  if (offMs <= clockToleranceMs) return fits('clock', 'the same as that of the database');
+  if (offMs <= clockToleranceMs) return fits(said.clock.about, said.clock.fits);
   return {
-    about: 'clock',
-    text: `${(offMs / 1000).toFixed(0)} s off the clock of the database`,
-    advice: 'Set both machines by NTP: logins and links end at wrong times.',
+    about: said.clock.about,
+    text: said.clock.off((offMs / 1000).toFixed(0)),
+    advice: said.clock.advice,
   };
 }
 
 async function examineShape({ db }: DoctorDeps): Promise<Finding> {
   ownShape ??= readOwnShape();
   const [wanted, there] = [await ownShape, await selectShape(db)];
-  const missing = wanted.filter((line) => !there.includes(line)).map((line) => `no ${line}`);
+  const missing = wanted.filter((line) => !there.includes(line)).map(said.schema.missing);
   const foreign = there.filter((line) => !wanted.includes(line));
   const differences = [...missing, ...foreign];
-  if (differences.length === 0) return fits('schema', 'as this version makes it');
-  const more = differences.length - shown;
-  const named = differences.slice(0, shown).join('; ');
+  if (differences.length === 0) return fits(said.schema.about, said.schema.fits);
   return {
-    about: 'schema',
-    text: `${several(differences.length, 'difference')}: ${named}${more > 0 ? `; ${more} more` : ''}`,
-    advice:
-      'Somebody changed it by hand. Take that back, or restore a backup into an empty database.',
+    about: said.schema.about,
+    text: said.schema.differences(differences.length, differences.slice(0, shown)),
+    advice: said.schema.advice,
   };
 }
 
@@ -114,20 +112,20 @@ async function examineTables(
   tables: string[],
   watcher: Watcher,
 ): Promise<Finding> {
-  const unreadable: string[] = [];
+  const unreadable: { table: string; reason: string }[] = [];
   for (const [index, table] of tables.entries()) {
     const problem = await transactLong(db, (tx) => readWhole(tx, table)).then(
       () => null,
-      (error: Error) => `${table} (${error.message})`,
+      ({ message: reason }: Error) => ({ table, reason }),
     );
     if (problem !== null) unreadable.push(problem);
-    watcher.progress('Reading the database', index + 1, tables.length);
+    watcher.progress(said.step, index + 1, tables.length);
   }
-  if (unreadable.length === 0) return fits('tables', `all ${tables.length} can be read`);
+  if (unreadable.length === 0) return fits(said.tables.about, said.tables.fits(tables.length));
   return {
-    about: 'tables',
-    text: `cannot be read: ${unreadable.join('; ')}`,
-    advice: 'The disk or the files are damaged. Restore the newest whole backup on another disk.',
+    about: said.tables.about,
+    text: said.tables.unreadable(unreadable),
+    advice: said.tables.advice,
   };
 }
 
@@ -140,17 +138,14 @@ async function examinePictures({ db, images }: DoctorDeps): Promise<Finding> {
     (name) => !known.has(name),
   ).length;
   const faults = [
-    ...(lost > 0 ? [`${several(lost, 'file')} lost`] : []),
-    ...(left > 0 ? [`${several(left, 'file')} that nothing knows`] : []),
+    ...(lost > 0 ? [said.pictures.lost(lost)] : []),
+    ...(left > 0 ? [said.pictures.unknown(left)] : []),
   ];
-  if (faults.length === 0) return fits('pictures', `${several(stored.size, 'file')}, all known`);
+  if (faults.length === 0) return fits(said.pictures.about, said.pictures.fits(stored.size));
   return {
-    about: 'pictures',
+    about: said.pictures.about,
     text: faults.join(', '),
-    advice:
-      lost > 0
-        ? 'Bring lost files back from a backup of the files or the bucket; restore brings them too.'
-        : 'Files that nothing knows can be deleted once a backup has been made.',
+    advice: lost > 0 ? said.pictures.adviceOnLost : said.pictures.adviceOnUnknown,
   };
 }
 
@@ -159,25 +154,24 @@ async function examineRows({ db, clock }: DoctorDeps): Promise<Finding[]> {
   const since = { hourAgo: new Date(now - hourMs), weekAgo: new Date(now - 7 * 24 * hourMs) };
   const counts = await selectCounts(db, since);
   const { unsearchable, misplaced, waiting, given_up } = counts;
-  const entities = several(counts.entities, 'entity', 'entities');
-  const network = fits('network', `${entities}, all found by search and on the map`);
-  const mail = fits('mail queue', 'nothing waits for longer than an hour');
-  const lead = fits('superusers', several(counts.superusers, 'account'));
+  const network = fits(said.network.about, said.network.fits(counts.entities));
+  const mail = fits(said.mailQueue.about, said.mailQueue.fits);
+  const lead = fits(said.superusers.about, said.superusers.count(counts.superusers));
   return [
     unsearchable + misplaced === 0
       ? network
       : {
           ...network,
-          text: `${several(unsearchable, 'entity', 'entities')} not found by search, ${misplaced} with an impossible place`,
-          advice: 'Restore a backup of now into an empty database: words are made anew.',
+          text: said.network.faulty(unsearchable, misplaced),
+          advice: said.network.advice,
         },
-    counts.superusers > 0 ? lead : { ...lead, advice: 'Make one: admin superuser you@example.org' },
+    counts.superusers > 0 ? lead : { ...lead, advice: said.superusers.advice },
     waiting + given_up === 0
       ? mail
       : {
           ...mail,
-          text: `${several(waiting, 'e-mail')} waiting for over an hour, ${given_up} given up this week`,
-          advice: 'Look for "mail" in the log; SMTP_URL or the addresses are wrong.',
+          text: said.mailQueue.waiting(waiting, given_up),
+          advice: said.mailQueue.advice,
         },
   ];
 }

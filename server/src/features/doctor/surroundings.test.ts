@@ -85,8 +85,14 @@ describe('an examination of what lies round the database', () => {
 
   it('finds icons of Labels that are not shown', async () => {
     putLabelIcon(dataDir);
-    expect(await aboutsOf(whole)).toEqual([]);
+    const said = async () =>
+      (await examineSurroundings(readConfig(whole), answers)).find(
+        ({ about }) => about === 'icons',
+      );
+    const text = '1 icon of Labels and Notices';
+    expect(await said()).toEqual({ about: 'icons', text, advice: null });
     putLabelIcon(dataDir, 'TK Attribution.png', 'x');
+    expect(await said()).toMatchObject({ text: `${text}; not shown: TK Attribution.png` });
     expect(await aboutsOf(whole)).toEqual(['icons']);
     rmSync(join(dataDir, 'labels'), { recursive: true });
   });

@@ -12,7 +12,8 @@ import { ExchangeRefused } from '../exchange/faults.ts';
 import { silentWatcher } from '../exchange/progress.ts';
 import { verifyBackup } from '../exchange/restore-service.ts';
 import { iconFolder, listIcons } from '../labels/icons.ts';
-import { type Finding, fits, several } from './finding.ts';
+import { type Finding, fits } from './finding.ts';
+import * as said from './surroundings-messages.ts';
 
 const dayMs = 24 * 3_600_000;
 const gibibyte = 1024 ** 3;
@@ -50,52 +51,48 @@ export async function examineSurroundings(config: Config, reach: Reach): Promise
 
 function examineSettings(config: Config): Finding {
   const faults = [
-    ...(config.publicOrigin === null ? ['PUBLIC_URL is not set: links lead to localhost'] : []),
-    ...(config.limitsRates ? [] : ['RATE_LIMIT is off']),
-    ...(config.clockOffsetSeconds === 0 ? [] : ['CLOCK_OFFSET_SECONDS is set']),
-    ...(config.previousSecret ? ['SECRET_PREVIOUS is set: logins of both secrets hold'] : []),
+    ...(config.publicOrigin === null ? [said.settings.noAddress] : []),
+    ...(config.limitsRates ? [] : [said.settings.noLimits]),
+    ...(config.clockOffsetSeconds === 0 ? [] : [said.settings.otherClock]),
+    ...(config.previousSecret ? [said.settings.twoSecrets] : []),
   ];
-  if (faults.length === 0) return fits('settings', 'as for visitors');
-  return {
-    about: 'settings',
-    text: faults.join('; '),
-    advice: 'Right for a trial; change it before visitors come, SECRET_PREVIOUS after a day.',
-  };
+  if (faults.length === 0) return fits(said.settings.about, said.settings.fits);
+  return { about: said.settings.about, text: faults.join('; '), advice: said.settings.advice };
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const finding = fits('disk', `${(free / gibibyte).toFixed(1)} GB free in ${dataDir}`);
+  const finding = fits(said.disk.about, said.disk.free((free / gibibyte).toFixed(1), dataDir));
   if (free >= leastFree) return finding;
-  return { ...finding, advice: 'Make room: with less than 24 MB nothing is saved any more.' };
+  return { ...finding, advice: said.disk.advice };
 }
 
 async function examineMail({ smtpUrl, dataDir }: Config, reach: Reach): Promise<Finding> {
   if (!smtpUrl) {
     return {
-      about: 'mail',
-      text: `SMTP_URL is not set: e-mails are files in ${join(dataDir, 'mail')}`,
-      advice: 'Set SMTP_URL, or nobody can verify an address or reset a password.',
+      about: said.mail.about,
+      text: said.mail.unset(join(dataDir, 'mail')),
+      advice: said.mail.adviceOnUnset,
     };
   }
   return reach.mail(smtpUrl).then(
-    () => fits('mail', 'the server of SMTP_URL takes our login'),
+    () => fits(said.mail.about, said.mail.fits),
     ({ message }: Error) => ({
-      about: 'mail',
-      text: `the server of SMTP_URL refuses: ${message}`,
-      advice: 'Check address, port and password; e-mails are kept and tried for three days.',
+      about: said.mail.about,
+      text: said.mail.refuses(message),
+      advice: said.mail.advice,
     }),
   );
 }
 
 async function examineRedis(url: string, reach: Reach): Promise<Finding> {
   return reach.redis(url).then(
-    () => fits('redis', 'answers'),
+    () => fits(said.redis.about, said.redis.fits),
     ({ message }: Error) => ({
-      about: 'redis',
-      text: `the Redis of REDIS_URL does not answer: ${message}`,
-      advice: 'Start it: until then nobody can log in or save.',
+      about: said.redis.about,
+      text: said.redis.away(message),
+      advice: said.redis.advice,
     }),
   );
 }
@@ -106,12 +103,12 @@ async function examineReplica(
 ): Promise<Finding[]> {
   if (!databaseUrl || !databaseReadUrl) return [];
   return reach.replica(databaseReadUrl, databaseUrl).then(
-    () => [fits('replica', 'serves searches and lists, less than five seconds behind')],
+    () => [fits(said.replica.about, said.replica.fits)],
     ({ message }: Error) => [
       {
-        about: 'replica',
-        text: `the server of DATABASE_READ_URL is not used: ${message}`,
-        advice: 'Until it is a streaming replica that keeps up, the primary does its work too.',
+        about: said.replica.about,
+        text: said.replica.unused(message),
+        advice: said.replica.advice,
       },
     ],
   );
@@ -119,22 +116,22 @@ async function examineReplica(
 
 async function examineProvider(settings: ProviderSettings, reach: Reach): Promise<Finding> {
   return reach.provider(settings).then(
-    () => fits('logins', `${settings.name} answers as an issuer of OpenID Connect`),
+    () => fits(said.logins.about, said.logins.fits(settings.name)),
     ({ message }: Error) => ({
-      about: 'logins',
-      text: `the issuer of OIDC_ISSUER does not answer as one: ${message}`,
-      advice: 'Check that it is written as the provider names itself; passwords work meanwhile.',
+      about: said.logins.about,
+      text: said.logins.away(message),
+      advice: said.logins.advice,
     }),
   );
 }
 
 async function examineHub(settings: HubSettings, reach: Reach): Promise<Finding> {
   return reach.hub(settings).then(
-    () => fits('labels', 'the Local Contexts Hub takes the key'),
+    () => fits(said.labels.about, said.labels.fits),
     ({ message }: Error) => ({
-      about: 'labels',
-      text: `the Hub of LOCAL_CONTEXTS_KEY cannot be asked: ${message}`,
-      advice: 'Check key and address; until then Labels stay as they were given last.',
+      about: said.labels.about,
+      text: said.labels.away(message),
+      advice: said.labels.advice,
     }),
   );
 }
@@ -143,44 +140,40 @@ async function examineHub(settings: HubSettings, reach: Reach): Promise<Finding>
 async function examineIcons({ dataDir }: Config): Promise<Finding[]> {
   const { icons, others } = await listIcons(dataDir);
   if (icons.length + others.length === 0) return [];
-  const finding = fits('icons', `${icons.length} icons of Labels and Notices`);
-  if (others.length === 0) return [finding];
+  const { about, count, notShown, advice } = said.icons;
+  if (others.length === 0) return [fits(about, count(icons.length))];
   return [
     {
-      ...finding,
-      text: `${finding.text}; not shown: ${others.slice(0, 3).join(', ')}`,
-      advice: `Name the files in ${join(dataDir, iconFolder)} as the Hub does, such as tk-attribution.svg, each at most 256 KB.`,
+      about,
+      text: notShown(icons.length, others.slice(0, 3)),
+      advice: advice(join(dataDir, iconFolder)),
     },
   ];
 }
 
 async function examineRecipients(file: string): Promise<Finding> {
   return openEncryption(file).then(
-    () => fits('encryption', `backups on the server are encrypted to the recipients in ${file}`),
+    () => fits(said.encryption.about, said.encryption.fits(file)),
     ({ message }: Error) => ({
-      about: 'encryption',
-      text: `BACKUP_ENCRYPT_TO cannot be used: ${message}`,
-      advice: 'Put it right: until then no daily backup is made, and no data can be cleared.',
+      about: said.encryption.about,
+      text: said.encryption.unusable(message),
+      advice: said.encryption.advice,
     }),
   );
 }
 
 async function examineBucket(settings: BucketSettings, reach: Reach): Promise<Finding> {
-  const advice = 'Look at the timer and the log, and send one now: admin backup FILE --s3';
-  const about = 'bucket';
+  const { about, empty, newest: sayNewest, newestOld, adviceOnOld: advice } = said.bucket;
   return reach.bucket(settings).then(
     ([newest, ...others]) => {
-      if (!newest) return { about, text: 'BACKUP_S3_BUCKET has no backup', advice };
-      const count = several(others.length + 1, 'backup', 'backups');
-      const text = `${count} in BACKUP_S3_BUCKET, the newest of ${newest.at.toISOString()}`;
+      if (!newest) return { about, text: empty, advice };
+      const found = [others.length + 1, newest.at.toISOString()] as const;
       const isOld = Date.now() - newest.at.getTime() > 2 * dayMs;
-      return isOld ? { about, text: `${text}, more than two days ago`, advice } : fits(about, text);
+      return isOld
+        ? { about, text: newestOld(...found), advice }
+        : fits(about, sayNewest(...found));
     },
-    ({ message }: Error) => ({
-      about,
-      text: message,
-      advice: 'Check bucket, address and keys: until then backups stay on this machine.',
-    }),
+    ({ message }: Error) => ({ about, text: message, advice: said.bucket.adviceOnAway }),
   );
 }
 
@@ -191,14 +184,14 @@ async function examineTerritories({ dataDir }: Config): Promise<Finding[]> {
     (known) => {
       if (known === null) return [];
       const { features, attribution } = known.content;
-      const count = several(features.length, 'territory', 'territories');
-      return [fits('territories', `${count} in ${file}, by “${attribution}”`)];
+      const { about, fits: sayFits } = said.territories;
+      return [fits(about, sayFits(features.length, file, attribution))];
     },
     ({ message }: Error) => [
       {
-        about: 'territories',
-        text: `${file} cannot be drawn: ${message}`,
-        advice: 'Put it right: the map looks at it again at once. Until then it is left out.',
+        about: said.territories.about,
+        text: said.territories.notDrawn(file, message),
+        advice: said.territories.advice,
       },
     ],
   );
@@ -208,19 +201,18 @@ async function examineBackups({ dataDir, backupRecipients }: Config): Promise<Fi
   const folder = join(dataDir, 'backups');
   const { whole, damaged } = await findNewestBackup(folder);
   const now = join(folder, `now${backupEnding(backupRecipients !== undefined)}`);
-  const encrypted = backupRecipients === undefined ? '' : ` --encrypt-to ${backupRecipients}`;
-  const advice = `Back up now: admin backup ${now}${encrypted}`;
-  if (whole === null) return { about: 'backups', text: `none in ${folder}`, advice };
-  const text = whole.isEncrypted
-    ? `the newest one is ${whole.file}, encrypted: "admin verify" with its identity says whether it is whole`
-    : `the newest whole one is ${whole.file}`;
-  if (damaged > 0) {
-    return { about: 'backups', text: `${text}; ${damaged} newer damaged`, advice };
-  }
+  const { about } = said.backups;
+  const advice =
+    backupRecipients === undefined
+      ? said.backups.advice(now)
+      : said.backups.adviceEncrypted(now, backupRecipients);
+  if (whole === null) return { about, text: said.backups.none(folder), advice };
+  const newest = said.backups.newest[whole.isEncrypted ? 'encrypted' : 'whole'];
+  if (damaged > 0) return { about, text: newest.damaged(whole.file, damaged), advice };
   const isOld = Date.now() - whole.at.getTime() > 2 * dayMs;
   return isOld
-    ? { about: 'backups', text: `${text}, more than two days old`, advice }
-    : fits('backups', text);
+    ? { about, text: newest.old(whole.file), advice }
+    : fits(about, newest.fits(whole.file));
 }
 
 /**
@@ -233,13 +225,10 @@ export async function adviseOnDamage(
 ): Promise<string> {
   const backups = join(dirname(folder), 'backups');
   const { whole } = await findNewestBackup(backups);
-  if (whole === null) {
-    return `${message} There is no whole backup in ${backups}: look for one elsewhere, and keep this folder as it is.`;
-  }
+  if (whole === null) return said.damage.noBackup(message, backups);
   const time = whole.at.toISOString().slice(0, 16).replace('T', ' ');
-  const what = whole.isEncrypted ? 'newest backup, which is encrypted,' : 'newest whole backup';
-  const opened = whole.isEncrypted ? ' --identity FILE, with the file of its identity' : '';
-  return `${message} The ${what} is of ${time} UTC. Rename that folder, then: ${command} restore ${whole.file}${opened}`;
+  const sayNewest = said.damage[whole.isEncrypted ? 'encrypted' : 'whole'];
+  return sayNewest(message, time, `${command} restore ${whole.file}`);
 }
 
 interface FoundBackup {

@@ -27,7 +27,7 @@ import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { changeNetwork } from '../../domain/history/change-network.ts';
 import { entityRevision, type WithActId } from '../../domain/history/record.ts';
 import { notifyOwners } from '../../domain/notifications/notify.ts';
-import { AppError, emailNotVerified, type Sentence } from '../../errors.ts';
+import { AppError, asMessage, emailNotVerified, type Sentence } from '../../errors.ts';
 import { countOtherOwners, countTies, isAwaited, selectOddRoles } from './conversion-queries.ts';
 import { text } from './messages.ts';
 
@@ -141,7 +141,7 @@ async function requireMayConvert(db: Executor, viewer: Viewer, ref: EntityRef): 
 function requireOtherKind(type: EntityType, to: EntityType): void {
   if (type !== to) return;
   const sentence = text.ofThisKindAlready(entityKinds[to].aNoun);
-  const errors = [{ path: 'to', message: sentence.text, values: sentence.values }];
+  const errors = [{ path: 'to', ...asMessage(sentence) }];
   throw new AppError('rule_broken', sentence, { errors });
 }
 

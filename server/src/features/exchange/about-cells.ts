@@ -9,13 +9,14 @@ import {
   unknownLanguage,
 } from '@mangrove/contract';
 import { parseJson } from './parse-json.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** The code of a language; empty for an empty cell. */
 export function readLanguage(row: RowReader, column: string): string {
   const typed = row.line(column, limits.language);
   const code = cleanLanguage(typed);
-  if (code === null) row.fault(`"${column}" is "${typed}"; it must be the code of a language`);
+  if (code === null) row.fault(cellText.noLanguage(column, typed));
   return code === null || code === unknownLanguage ? '' : code;
 }
 
@@ -24,13 +25,11 @@ export function readAboutTexts(row: RowReader, column: string, max: number): rea
   if (cell === '') return [];
   const { data, error } = GivenAboutText.array().max(max).safeParse(parseJson(cell));
   if (error) {
-    row.fault(
-      `"${column}" must be a JSON list of at most ${max}, as in [{"language": "mi", "text": "…"}], each of at most ${limits.about} characters`,
-    );
+    row.fault(cellText.noAboutTexts(column, max, limits.about));
     return [];
   }
   const texts = shapes.translations.normalise(data);
-  if (texts.length < data.length) row.fault(`"${column}" must have one text in a language`);
+  if (texts.length < data.length) row.fault(cellText.languageTwice(column));
   return texts;
 }
 
@@ -40,6 +39,6 @@ export function checkLanguages(
   { about_language: first = '', about_texts: texts = [] }: EntityDocument,
 ): void {
   if (texts.some(({ language }) => language === first)) {
-    row.fault(`"about_texts" has the language of the first text, "${first}"`);
+    row.fault(cellText.firstLanguage(first));
   }
 }

@@ -22,6 +22,7 @@ import { readIdentifiers } from './identifier-cells.ts';
 import { readNames } from './name-cells.ts';
 import { listSeparator } from './network-format.ts';
 import { parseJson } from './parse-json.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** One of the audiences; an empty cell is everybody. */
@@ -46,9 +47,9 @@ export function readChoices(row: RowReader, type: EntityType): EntityDocument {
       if (answer !== null) document[field.name] = answer === 'yes';
     } else if (field.shape === 'texts') {
       const texts = shapes.texts.normalise(row.raw(field.name).split(listSeparator));
-      if (texts.length > field.max) row.fault(`"${field.name}" has more than ${field.max} texts`);
+      if (texts.length > field.max) row.fault(cellText.tooManyTexts(field.name, field.max));
       if (texts.some((text) => countCodePoints(text) > limits.nation)) {
-        row.fault(`"${field.name}" has a text of more than ${limits.nation} characters`);
+        row.fault(cellText.textTooLong(field.name, limits.nation));
       }
       if (texts.length > 0) document[field.name] = texts;
     } else if (field.shape === 'notices' || field.shape === 'labels') {
@@ -90,7 +91,7 @@ function readHubCell(row: RowReader, { name, shape, max }: Field): readonly unkn
   if (cell === '') return [];
   const list = parseJson(cell);
   if (!Array.isArray(list) || list.length > max) {
-    row.fault(`"${name}" must be a JSON list of at most ${max}, as an export writes it`);
+    row.fault(cellText.noList(name, max));
     return [];
   }
   try {
@@ -99,7 +100,7 @@ function readHubCell(row: RowReader, { name, shape, max }: Field): readonly unkn
       : uniteNotices(list.map(readHubNotice));
   } catch (error) {
     if (!(error instanceof NotFromHub)) throw error;
-    row.fault(`"${name}": ${error.message}`);
+    row.fault(cellText.refused(name, error.message));
     return [];
   }
 }
@@ -111,7 +112,7 @@ function readAudiences(row: RowReader, column: string, names: readonly string[])
     if (names.includes(name) && isAudience(audience)) {
       if (audience !== 'public') read[name] = audience;
     } else {
-      row.fault(`"${column}" must say who sees ${names.join(' or ')}, as in "photo: members"`);
+      row.fault(cellText.noAudiences(column, names));
     }
   }
   return read;
@@ -126,6 +127,6 @@ export function readChoice<Option extends string>(
   const word = row.raw(column).trim().toLowerCase();
   if (word === '') return null;
   const option = options.find((one) => one === word);
-  if (!option) row.fault(`"${column}" is "${word}"; it must be ${options.join(', ')}`);
+  if (!option) row.fault(cellText.mustBe(column, word, options));
   return option ?? null;
 }

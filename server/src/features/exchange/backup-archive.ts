@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import type { Part } from './backup-format.ts';
+import { damage, text } from './backup-messages.ts';
 import { EncryptionBroken, openDecryption, type Step } from './encryption.ts';
 import { ExchangeRefused } from './faults.ts';
 
@@ -92,21 +93,14 @@ export async function* readArchive(
 const unchanged: Step = (source) => source;
 
 function describeDamage(file: string, last: string, error: NodeJS.ErrnoException): Error {
-  const after = last === '' ? '' : ` after its part ${last}`;
-  if (error instanceof EncryptionBroken) {
-    return new ExchangeRefused(
-      `The encrypted backup ${file} is not whole: it was cut short or changed${after}. Nothing was changed here.`,
-    );
-  }
-  if (error.code === 'ENOENT') return new ExchangeRefused(`The file ${file} does not exist.`);
-  if (error.code === 'EISDIR') return new ExchangeRefused(`${file} is a folder, not a file.`);
+  if (error instanceof EncryptionBroken) return new ExchangeRefused(damage.notWhole(file, last));
+  if (error.code === 'ENOENT') return new ExchangeRefused(text.fileMissing(file));
+  if (error.code === 'EISDIR') return new ExchangeRefused(text.isFolder(file));
   if (error.code === 'Z_BUF_ERROR' || /unexpected end of data/iu.test(error.message)) {
-    return new ExchangeRefused(`The backup ${file} is cut off${after}. Nothing was changed.`);
+    return new ExchangeRefused(damage.cutOff(file, last));
   }
   if (error.code?.startsWith('Z_') || /tar header/iu.test(error.message)) {
-    return new ExchangeRefused(
-      `The file ${file} is damaged${after}, or no backup. Nothing was changed.`,
-    );
+    return new ExchangeRefused(damage.noBackup(file, last));
   }
   return error;
 }

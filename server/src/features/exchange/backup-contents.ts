@@ -3,9 +3,11 @@ import { imageNamePattern } from '../../adapters/image-store.ts';
 import type { Executor } from '../../db/transact.ts';
 import { readArchive } from './backup-archive.ts';
 import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
+import { damage, text } from './backup-messages.ts';
 import { insertRows, type TableShape } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
+import { steps } from './messages.ts';
 import { parseJson } from './parse-json.ts';
 import type { Watcher } from './progress.ts';
 
@@ -28,29 +30,31 @@ export async function checkArchive(
     watcher.signal?.throwIfAborted();
     if (name === manifestName) manifest = readManifest(file, content);
     else found.set(name, { name, bytes, sha256 });
-    watcher.progress('Checking the backup', found.size, null);
+    watcher.progress(steps.checkingBackup, found.size, null);
   }
-  watcher.progress('Checking the backup', found.size, found.size);
+  watcher.progress(steps.checkingBackup, found.size, found.size);
   if (!manifest) {
-    throw new ExchangeRefused(`The file ${file} is cut off, or no backup. Nothing was changed.`);
+    throw new ExchangeRefused(text.noManifest(file));
   }
   const expected = partsOf(manifest);
   for (const part of expected) {
     const there = found.get(part.name);
-    if (!there) throw damaged(file, `its part ${part.name} is missing`);
-    if (there.sha256 !== part.sha256) throw damaged(file, `its part ${part.name} was changed`);
+    if (!there) throw new ExchangeRefused(damage.partMissing(file, part.name));
+    if (there.sha256 !== part.sha256) {
+      throw new ExchangeRefused(damage.partChanged(file, part.name));
+    }
   }
-  if (found.size !== expected.length) throw damaged(file, 'it has parts that do not belong to it');
+  if (found.size !== expected.length) throw new ExchangeRefused(damage.otherParts(file));
   return manifest;
 }
 
 function readManifest(file: string, content: Buffer): Manifest {
   const read = Manifest.safeParse(parseJson(content.toString('utf8')));
-  if (!read.success) throw damaged(file, `its ${manifestName} is not one of this product`);
+  if (!read.success) throw new ExchangeRefused(damage.otherManifest(file, manifestName));
   const bad = read.data.files.find(
     (part) => !imageNamePattern.test(pictureOfPart(part.name) ?? ''),
   );
-  if (bad) throw damaged(file, `its part ${bad.name} is no picture`);
+  if (bad) throw new ExchangeRefused(damage.noPicture(file, bad.name));
   return read.data;
 }
 
@@ -61,9 +65,7 @@ export function requireSameTables(file: string, manifest: Manifest, tables: Tabl
       .toSorted()
       .join();
   if (describe(manifest.tables) === describe(tables)) return;
-  throw new ExchangeRefused(
-    `The backup ${file} has other tables than this database. Nothing was changed.`,
-  );
+  throw new ExchangeRefused(text.otherTables(file));
 }
 
 /** Reads the file a second time; a part that differs from the checked one stops the restore. */
@@ -82,7 +84,7 @@ export async function fill(
   for await (const { name, sha256, content } of readArchive(file, identity)) {
     if (name === manifestName) continue;
     watcher.signal?.throwIfAborted();
-    if (sums.get(name) !== sha256) throw damaged(file, `its part ${name} was changed just now`);
+    if (sums.get(name) !== sha256) throw new ExchangeRefused(damage.partChangedNow(file, name));
     const table = owners.get(name);
     const picture = pictureOfPart(name);
     if (table) await insertRows(tx, table, content.toString('utf8').trimEnd().split('\n'));
@@ -90,7 +92,7 @@ export async function fill(
       await images.put(picture, content);
       stored.add(picture);
     }
-    watcher.progress('Restoring', ++done, sums.size);
+    watcher.progress(steps.restoring, ++done, sums.size);
   }
 }
 
@@ -102,8 +104,4 @@ function partsOf(manifest: Manifest): Part[] {
     ...(territories ? [territories] : []),
     ...others,
   ];
-}
-
-export function damaged(file: string, why: string): ExchangeRefused {
-  return new ExchangeRefused(`The backup ${file} is damaged: ${why}. Nothing was changed.`);
 }

@@ -12,6 +12,7 @@ import {
   type Part,
   tablePartName,
 } from './backup-format.ts';
+import { text } from './backup-messages.ts';
 import {
   countRows,
   listTables,
@@ -24,6 +25,7 @@ import {
 import { openEncryption } from './encryption.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
+import { steps } from './messages.ts';
 import { writeOperatorFiles } from './operator-files.ts';
 import type { Watcher } from './progress.ts';
 
@@ -52,7 +54,7 @@ export async function backUp(
   watcher: Watcher,
 ): Promise<BackupResult> {
   if (!force && (await isThere(file))) {
-    throw new ExchangeRefused(`The file ${file} is there already. Replace it with --force.`);
+    throw new ExchangeRefused(text.fileThere(file));
   }
   const encrypt = encryptTo === undefined ? undefined : await openEncryption(encryptTo);
   const createdAt = new Date().toISOString();
@@ -91,7 +93,7 @@ async function writeTable(
   archive: ArchiveWriter,
   watcher: Watcher,
 ): Promise<BackedUpTable> {
-  const step = `Reading ${shape.name}`;
+  const step = steps.readingTable(shape.name);
   const total = await countRows(tx, shape.name);
   const written: Part[] = [];
   let rows = 0;
@@ -118,7 +120,7 @@ async function writeFiles(
     const picture = await images.read(name);
     if (picture) files.push(await archive.add(filePartName(name), await buffer(picture.stream())));
     else missingFiles.push(name);
-    watcher.progress('Reading pictures', index + 1, names.length);
+    watcher.progress(steps.readingPictures, index + 1, names.length);
   }
   return { files, missingFiles };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../adapters/backup-bucket.ts';
 import type { BackupBucketSettings } from '../../backup-settings.ts';
 import { backupEnding } from './backup-format.ts';
+import { bucketText } from './backup-messages.ts';
 import { ExchangeRefused } from './faults.ts';
 
 const pattern =
@@ -65,7 +66,7 @@ export async function sendBackup(
     });
     if (back?.sha256 !== sent.sha256) {
       await bucket.delete(name);
-      throw new BucketFault(`${name} did not arrive as it was sent`);
+      throw new BucketFault(bucketText.notArrived(name));
     }
     const others = (await list(bucket)).filter((other) => other.name !== name);
     for (const old of others.slice(settings.keep - 1)) await bucket.delete(old.name);
@@ -107,16 +108,13 @@ export async function fetchBackup(
     );
     const got = wanted && (await bucket.read(wanted.name));
     if (!wanted || !got) {
-      throw new ExchangeRefused(
-        `${address} is not among the ${all.length} backups in ${addressInBucket(settings, '')}: "admin backups" lists them.`,
-      );
+      const folder = addressInBucket(settings, '');
+      throw new ExchangeRefused(bucketText.notAmong(address, all.length, folder));
     }
     await pipeline(got.stream, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
     const { sha256 } = await measure(createReadStream(file));
     if (got.sha256 !== null && got.sha256 !== sha256) {
-      throw new ExchangeRefused(
-        `${address} is not what was sent: its checksum is another one. Nothing was changed.`,
-      );
+      throw new ExchangeRefused(bucketText.otherChecksum(address));
     }
   });
 }
@@ -153,9 +151,9 @@ async function inBucket<Result>(
     if (error instanceof ExchangeRefused || error instanceof BucketFault) throw error;
     const { name, message, $metadata } = error as Partial<S3ServiceException>;
     const status = $metadata?.httpStatusCode;
-    const answered = status === undefined ? '' : `, answered with ${status}`;
+    const place = [addressInBucket(settings, ''), settings.endpoint, message || `${name}`] as const;
     throw new BucketFault(
-      `BACKUP_S3_BUCKET ${addressInBucket(settings, '')} at ${settings.endpoint}: ${message || name}${answered}`,
+      status === undefined ? bucketText.away(...place) : bucketText.refuses(...place, status),
       { cause: error },
     );
   } finally {

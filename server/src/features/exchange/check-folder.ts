@@ -4,6 +4,7 @@ import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
 import type { FileTerms } from './field-cells.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
+import { steps, text } from './messages.ts';
 import { entityFiles, relationshipFile } from './network-format.ts';
 import type { Watcher } from './progress.ts';
 import { RelationshipColumns } from './relationship-columns.ts';
@@ -109,15 +110,14 @@ export class FaultList {
     this.#count += 1;
     if (this.#faults.length < maxFaults) this.#faults.push(fault);
     if (this.#count < maxCounted) return;
-    const what = `${maxCounted} faults were found, and the rest was not read`;
+    const what = text.faultsFoundAndMore(maxCounted);
     throw new ExchangeRefused(what, this.#faults, this.#count);
   }
 
   refuseIfAny(): void {
     if (this.#count === 0) return;
     const first = this.#faults[0];
-    const what =
-      this.#count === 1 && first ? describeFault(first) : `${this.#count} faults were found`;
+    const what = this.#count === 1 && first ? describeFault(first) : text.faultsFound(this.#count);
     throw new ExchangeRefused(what, this.#faults, this.#count);
   }
 }
@@ -132,9 +132,9 @@ async function* counted<Content extends CheckedEntity | CheckedRelationship>(
     count += 1;
     if (count % progressEvery === 0) {
       watcher.signal?.throwIfAborted();
-      watcher.progress(`Checking ${file}`, count, null);
+      watcher.progress(steps.checking(file), count, null);
     }
     yield row;
   }
-  watcher.progress(`Checking ${file}`, count, count);
+  watcher.progress(steps.checking(file), count, count);
 }

@@ -9,6 +9,7 @@ import { differencesOf, documentOfRow } from './compare-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import { idsByKey } from './insert-network.ts';
+import { steps, text } from './messages.ts';
 import type { Watcher } from './progress.ts';
 import type { EntityFate, ImportReading } from './row-fates.ts';
 import { fieldSourcesToStore, withKnownSources } from './source-cells.ts';
@@ -32,7 +33,7 @@ export async function compareEntities(
     terms,
     {
       fault: () => {
-        throw new ExchangeRefused('The files were changed while they were being read.');
+        throw new ExchangeRefused(text.filesChanged);
       },
       note: () => undefined,
     },
@@ -94,11 +95,11 @@ export async function compareEntities(
       batch.push({ fate, content });
       if (batch.length < comparedAtOnce) continue;
       await compare();
-      watcher.progress('Comparing with what is there', index, fates.length);
+      watcher.progress(steps.comparing, index, fates.length);
     }
   }
   await compare();
-  watcher.progress('Comparing with what is there', index, fates.length);
+  watcher.progress(steps.comparing, index, fates.length);
 }
 
 async function findChanges(db: Executor, fates: EntityFate[]): Promise<void> {

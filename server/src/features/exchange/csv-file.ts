@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { cleanLine, importFileOf } from '@mangrove/contract';
 import { CsvError, parse } from 'csv-parse';
+import type { Sentence } from '../../errors.ts';
 import { makeColumnFinder, recogniseDialect, withoutSeparatorLine } from './csv-dialect.ts';
-import { FileFault } from './faults.ts';
+import { FileFault, faultAt } from './faults.ts';
+import { fileText } from './row-messages.ts';
 
 export interface CsvColumns {
   required: readonly string[];
@@ -41,7 +43,7 @@ export async function* readCsv(
   columns: CsvColumns,
   onUnknownColumns: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
-  const fail = (line: number | null, message: string) => new FileFault({ file, line, message });
+  const fail: Fail = (line, said) => new FileFault(faultAt(file, line, said));
   let header: string[] | null = null;
   let places: [name: string, place: number][] = [];
   let lastLine = 0;
@@ -67,17 +69,17 @@ export async function* readCsv(
       if (record.every((cell) => cell.trim() === '')) continue;
       const cells = record.length > header.length ? dropEmptyEnd(record, header.length) : record;
       if (cells.length !== header.length) {
-        throw fail(line, `the row has ${cells.length} cells, the header has ${header.length}`);
+        throw fail(line, fileText.otherLength(cells.length, header.length));
       }
       yield { line, cells: nameCells(places, cells) };
     }
   } catch (error) {
     throw error instanceof CsvError ? describeCsvError(error, lastLine, fail) : error;
   }
-  if (header === null) throw fail(1, 'the file is empty; its first line must name the columns');
+  if (header === null) throw fail(1, fileText.empty);
 }
 
-type Fail = (line: number | null, message: string) => FileFault;
+type Fail = (line: number | null, said: string | Sentence) => FileFault;
 
 /** The name of a file in its folder, in any case and also in British spelling. */
 async function findFile(folder: string, file: string, fail: Fail): Promise<string> {
@@ -87,7 +89,7 @@ async function findFile(folder: string, file: string, fail: Fail): Promise<strin
   });
   const [found = file, second] = names.filter((name) => importFileOf(name) === file);
   if (second !== undefined) {
-    throw fail(null, `the folder has it twice, as "${found}" and "${second}"`);
+    throw fail(null, fileText.thereTwice(found, second));
   }
   return found;
 }
@@ -128,7 +130,7 @@ async function* decodeLines(path: string, fail: Fail): AsyncGenerator<string> {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const end = bytes.lastIndexOf(0x0a) + 1;
       rest = bytes.subarray(end);
-      if (rest.length > maxRowBytes) throw fail(lines + 1, 'the line is longer than a megabyte');
+      if (rest.length > maxRowBytes) throw fail(lines + 1, fileText.lineTooLong);
       if (end === 0) continue;
       const text = decode(bytes.subarray(0, end), lines, fail);
       lines += countLineBreaks(text);
@@ -136,9 +138,9 @@ async function* decodeLines(path: string, fail: Fail): AsyncGenerator<string> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw fail(null, 'the file is missing');
-    if (code === 'EISDIR') throw fail(null, 'this is a folder, not a file');
-    if (code === 'EACCES') throw fail(null, 'the file may not be read');
+    if (code === 'ENOENT') throw fail(null, fileText.missing);
+    if (code === 'EISDIR') throw fail(null, fileText.isFolder);
+    if (code === 'EACCES') throw fail(null, fileText.mayNotBeRead);
     throw error;
   }
   if (rest.length > 0) yield decode(rest, lines, fail);
@@ -148,12 +150,12 @@ function decode(bytes: Buffer, linesBefore: number, fail: Fail): string {
   const text = decodeStrictly(bytes, linesBefore > 0);
   if (text === null) {
     const line = linesBefore + lineOfBadBytes(bytes);
-    throw fail(line, 'the file is not in UTF-8 from here on; save it as "CSV UTF-8"');
+    throw fail(line, fileText.notUtf8);
   }
   const nul = text.indexOf('\0');
   if (nul >= 0) {
     const line = linesBefore + 1 + countLineBreaks(text.slice(0, nul));
-    throw fail(line, 'the file is not in UTF-8 (it holds zero bytes); save it as "CSV UTF-8"');
+    throw fail(line, fileText.zeroBytes);
   }
   return text.replace(/\r\n?/gu, '\n');
 }
@@ -186,13 +188,9 @@ function readHeader(record: string[], line: number, columns: CsvColumns, fail: F
   const columnOf = makeColumnFinder(columns);
   const header = record.map((name) => columnOf(name) ?? name.trim().toLowerCase());
   const missing = columns.required.filter((name) => !header.includes(name));
-  if (missing.length > 0) {
-    const names = missing.map((name) => `"${name}"`).join(', ');
-    const [word, verb] = missing.length > 1 ? ['columns', 'are'] : ['column', 'is'];
-    throw fail(line, `the ${word} ${names} ${verb} missing from the header`);
-  }
+  if (missing.length > 0) throw fail(line, fileText.columnsMissing(missing));
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
-  if (twice !== undefined) throw fail(line, `the column "${twice}" stands in the header twice`);
+  if (twice !== undefined) throw fail(line, fileText.columnTwice(twice));
   return header;
 }
 
@@ -212,13 +210,13 @@ function dropEmptyEnd(row: string[], length: number): string[] {
 
 function describeCsvError(error: CsvError, lastLine: number, fail: Fail): FileFault {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return fail(lastLine + 1, 'a quotation mark opens in this row and is never closed');
+    return fail(lastLine + 1, fileText.quoteNotClosed);
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return fail(lastLine + 1, 'the row is longer than a megabyte; is a quotation mark not closed?');
+    return fail(lastLine + 1, fileText.rowTooLong);
   }
   const line = typeof error.lines === 'number' ? error.lines : lastLine + 1;
-  return fail(line, 'a quotation mark stands inside a cell; write it twice, in a quoted cell');
+  return fail(line, fileText.quoteInside);
 }
 
 function countLineBreaks(text: string): number {

@@ -1,6 +1,7 @@
 // Backups are encrypted in the format of age (age-encryption.org), whose own tool reads them too.
 import { open, readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
+import { encryptionText, unreadable } from './backup-messages.ts';
 import { ExchangeRefused } from './faults.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
@@ -27,19 +28,13 @@ export async function openEncryption(file: string): Promise<Step> {
   for (const { text, number } of lines) {
     // The text is not repeated: somebody may have taken the wrong half of a key.
     if (/^AGE-SECRET-KEY-/iu.test(text)) {
-      throw new ExchangeRefused(
-        `Line ${number} of ${file} is an identity, which opens backups. Put its recipient (age1…) there, and keep the identity elsewhere.`,
-      );
+      throw new ExchangeRefused(encryptionText.lineIsIdentity(number, file));
     }
     if (!isAccepted(() => encrypter.addRecipient(text))) {
-      throw new ExchangeRefused(`Line ${number} of ${file} is no age recipient (age1…).`);
+      throw new ExchangeRefused(encryptionText.lineNoRecipient(number, file));
     }
   }
-  if (lines.length === 0) {
-    throw new ExchangeRefused(
-      `The file ${file} has no recipient. Write one a line, as age-keygen prints it (age1…).`,
-    );
-  }
+  if (lines.length === 0) throw new ExchangeRefused(encryptionText.noRecipient(file));
   return (source) => pass(source, (stream) => encrypter.encrypt(stream));
 }
 
@@ -53,17 +48,9 @@ export async function openDecryption(
   identity: string | undefined,
 ): Promise<Step | null> {
   const beginning = await readBeginning(file);
-  if (beginning.startsWith(armorLine)) {
-    throw new ExchangeRefused(
-      `The file ${file} is encrypted and written as text (age --armor), which is not read here. Decrypt it first: age --decrypt.`,
-    );
-  }
+  if (beginning.startsWith(armorLine)) throw new ExchangeRefused(encryptionText.armored(file));
   if (!beginning.startsWith(firstLine)) return null;
-  if (identity === undefined) {
-    throw new ExchangeRefused(
-      `The backup ${file} is encrypted. Name the file of the identity that opens it with --identity. Nothing was changed.`,
-    );
-  }
+  if (identity === undefined) throw new ExchangeRefused(encryptionText.identityNeeded(file));
   const decrypter = await readIdentities(identity);
   return async function* decrypt(source) {
     try {
@@ -91,22 +78,14 @@ async function readIdentities(file: string) {
   const decrypter = new Decrypter();
   const lines = await readLines(file, 'identity');
   if (lines[0] && [firstLine.trim(), armorLine].includes(lines[0].text)) {
-    throw new ExchangeRefused(
-      `The identity ${file} is itself encrypted. Decrypt it first: age --decrypt.`,
-    );
+    throw new ExchangeRefused(encryptionText.identityEncrypted(file));
   }
   for (const { text, number } of lines) {
     if (!isAccepted(() => decrypter.addIdentity(text))) {
-      throw new ExchangeRefused(
-        `Line ${number} of ${file} is no age identity (AGE-SECRET-KEY-1…).`,
-      );
+      throw new ExchangeRefused(encryptionText.lineNoIdentity(number, file));
     }
   }
-  if (lines.length === 0) {
-    throw new ExchangeRefused(
-      `The file ${file} has no identity. One is a line, as age-keygen writes it (AGE-SECRET-KEY-1…).`,
-    );
-  }
+  if (lines.length === 0) throw new ExchangeRefused(encryptionText.noIdentity(file));
   return decrypter;
 }
 
@@ -114,9 +93,7 @@ async function readIdentities(file: string) {
 function describe(error: NodeJS.ErrnoException, file: string, identity: string): Error {
   if (error.code !== undefined) return error;
   if (error.message.startsWith('no identity matched')) {
-    return new ExchangeRefused(
-      `The identity in ${identity} does not open the backup ${file}: it was encrypted to others. Nothing was changed.`,
-    );
+    return new ExchangeRefused(encryptionText.otherIdentity(identity, file));
   }
   return new EncryptionBroken(error.message);
 }
@@ -137,10 +114,8 @@ async function readLines(
   what: 'recipients' | 'identity',
 ): Promise<{ text: string; number: number }[]> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const why = { ENOENT: 'it does not exist', EISDIR: 'it is a folder', EACCES: 'it is not ours' };
-    const reason = why[error.code as keyof typeof why];
-    if (reason === undefined) throw error;
-    throw new ExchangeRefused(`The file ${file} with the ${what} cannot be read: ${reason}.`);
+    const sentence = unreadable[what][error.code ?? ''];
+    throw sentence ? new ExchangeRefused(sentence(file)) : error;
   });
   return content
     .split('\n')

@@ -17,7 +17,9 @@ import { type FileTerms, readFieldCells } from './field-cells.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
 import { addressColumn } from './network-format.ts';
+import { notes, reasons } from './note-messages.ts';
 import { readGallery, readPhoto } from './picture-cells.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 import { readFieldSources } from './source-cells.ts';
 import { readTags } from './tag-cells.ts';
@@ -75,11 +77,10 @@ function checkNames(
 ): Record<string, string> {
   const [first = '', last] = namedBy;
   if (namedBy.every((name) => document[name] === '')) {
-    const columns = namedBy.map((name) => `"${name}"`).join(' and ');
-    row.fault(`${columns} ${namedBy.length === 1 ? 'is' : 'are'} empty`);
+    row.fault(last === undefined ? cellText.empty(first) : cellText.bothEmpty(first, last));
   } else if (document[first] === '' && last !== undefined) {
     const name = document[last] ?? '';
-    row.normalise('people without a first name', `the last name "${name}" became the first`);
+    row.normalise(reasons.noFirstName, notes.lastNameFirst(name));
     return { [first]: name, [last]: '' };
   }
   return {};
@@ -88,6 +89,6 @@ function checkNames(
 /** An id of the files: a short text on one line. */
 export function readKey(row: RowReader, column: string): string {
   const key = row.line(column, limits.name);
-  if (key === '') row.fault(`"${column}" is empty`);
+  if (key === '') row.fault(cellText.empty(column));
   return key;
 }

@@ -12,7 +12,7 @@ import { entityCells, exportedColumns, relationshipCells } from './export-rows.t
 import { ExchangeRefused } from './faults.ts';
 import { fieldColumnsOf } from './field-cells.ts';
 import type { ExchangeDeps } from './import-options.ts';
-import { text } from './messages.ts';
+import { steps, text } from './messages.ts';
 import {
   entityFiles,
   pictureFolder,
@@ -101,7 +101,7 @@ async function* entityRows(
   hasPicture: (name: string) => boolean,
   watcher: Watcher,
 ): AsyncGenerator<string> {
-  const step = `Writing ${entityFiles[type]}`;
+  const step = steps.writing(entityFiles[type]);
   const definitions = await selectDefinitions(tx, 'all');
   const columns = [...exportedColumns[type], ...fieldColumnsOf(definitions, type)];
   yield byteOrderMark + stringify([columns]);
@@ -120,7 +120,7 @@ async function* relationshipRows(
   onCount: (count: number) => void,
   watcher: Watcher,
 ): AsyncGenerator<string> {
-  const step = `Writing ${relationshipFile}`;
+  const step = steps.writing(relationshipFile);
   yield byteOrderMark +
     stringify([[...relationshipColumns.required, ...relationshipColumns.optional]]);
   let done = 0;
@@ -149,18 +149,16 @@ async function copyPictures(
       const path = join(folder, pictureFolder, name);
       await pipeline(picture.stream(), createWriteStream(path));
     }
-    watcher.progress('Copying pictures', index + 1, names.length);
+    watcher.progress(steps.copyingPictures, index + 1, names.length);
   }
 }
 
 async function prepareFolder(folder: string, force: boolean): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new ExchangeRefused(`${folder} is not a folder.`);
+    if (error.code === 'EEXIST') throw new ExchangeRefused(text.noFolder(folder));
     throw error;
   });
   const entries = await readdir(folder);
   if (entries.length === 0 || force) return;
-  throw new ExchangeRefused(
-    `The folder ${folder} is not empty. Name another one, or write into it with --force.`,
-  );
+  throw new ExchangeRefused(text.folderNotEmpty(folder));
 }

@@ -12,6 +12,7 @@ import { readValue } from '../../domain/defined-fields/check-values.ts';
 import type { Definition } from '../../domain/defined-fields/definition-queries.ts';
 import type { CsvColumns } from './csv-file.ts';
 import { entityColumns, listSeparator } from './network-format.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** What the cells of a file are read by. */
@@ -71,7 +72,7 @@ export function readFieldCells(
     const cell = row.raw(column);
     if (cell.trim() === '') continue;
     const checked = readValue(definition, givenBy(definition, cell));
-    if ('message' in checked) row.fault(`"${column}": ${checked.message}`);
+    if ('message' in checked) row.fault(cellText.refused(column, checked.message));
     else if (checked.value !== null) values[definition.key] = checked.value;
   }
   return values;

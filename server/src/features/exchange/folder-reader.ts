@@ -12,11 +12,10 @@ import { FileFault } from './faults.ts';
 import { columnsOfFile, type FileTerms } from './field-cells.ts';
 import { readHtmlCodes } from './html-codes.ts';
 import { entityFiles, relationshipColumns, relationshipFile } from './network-format.ts';
+import { notes, reasons } from './note-messages.ts';
 import { readRelationshipRow } from './relationship-row.ts';
+import { rowText } from './row-messages.ts';
 import { type RowListener, RowReader } from './row-reader.ts';
-
-/** The reason in the notes about exact duplicates. */
-export const duplicateRows = 'rows that stand in the file twice';
 
 /** The content of a row, and its line. */
 export interface Placed<Content> {
@@ -93,7 +92,7 @@ export class FolderReader {
         const text = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
         const first = lines.get(text);
         if (first !== undefined) {
-          reader.skip(duplicateRows, `the same as ${relationshipFile}:${first}`);
+          reader.skip(reasons.duplicateRows, notes.sameAs(relationshipFile, first));
           continue;
         }
         lines.set(text, row.line);
@@ -108,9 +107,7 @@ export class FolderReader {
   reportMissingSpeakers(): void {
     for (const { end, row } of this.#speakers) {
       if (this.#isThere(end)) continue;
-      row.fault(
-        `"sources": "said_by" is the ${end.type} "${end.key}", which ${entityFiles[end.type]} does not have`,
-      );
+      row.fault(rowText.speakerMissing(end.type, end.key, entityFiles[end.type]));
     }
   }
 
@@ -141,9 +138,9 @@ export class FolderReader {
       return true;
     }
     if (first.digest === digest) {
-      reader.skip(duplicateRows, `the same as ${entityFiles[type]}:${first.line}`);
+      reader.skip(reasons.duplicateRows, notes.sameAs(entityFiles[type], first.line));
     } else {
-      reader.fault(`the id "${key}" stands in line ${first.line} already, with other content`);
+      reader.fault(rowText.idTaken(key, first.line));
     }
     return false;
   }
@@ -152,8 +149,8 @@ export class FolderReader {
     for (const name of names) {
       this.#listener.note({
         kind: 'skipped',
-        reason: 'columns that are not known',
-        what: `"${name}"`,
+        reason: reasons.unknownColumns,
+        what: notes.column(name),
         file,
         line: 1,
       });

@@ -1,5 +1,6 @@
 import { truncateText } from '@mangrove/contract';
 import type { CsvRow } from './csv-file.ts';
+import { notes, reasons } from './note-messages.ts';
 import type { RowListener } from './row-reader.ts';
 
 // The names of U+00A0 to U+00FF in HTML, in their order.
@@ -48,11 +49,13 @@ export function readHtmlCodes(
     // In JSON a decoded quotation mark would end the text that it is in.
     if (decoded === written || /^\s*\[/u.test(written)) continue;
     if (isWanted) changed[column] = decoded;
-    const shown = `"${column}" is "${truncateText(written, shownLength)}"`;
+    const shown = truncateText(written, shownLength);
     listener.note({
       kind: isWanted ? 'normalised' : 'skipped',
-      reason: isWanted ? 'codes of HTML' : 'reading codes of HTML, which stay as they are written',
-      what: isWanted ? `${shown}, read as "${truncateText(decoded, shownLength)}"` : shown,
+      reason: isWanted ? reasons.htmlRead : reasons.htmlKept,
+      what: isWanted
+        ? notes.htmlRead(column, shown, truncateText(decoded, shownLength))
+        : notes.html(column, shown),
       ...{ file, line: row.line },
     });
   }

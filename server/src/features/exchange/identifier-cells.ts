@@ -1,5 +1,6 @@
 // Identifiers of an entity as a cell: one on a line, as `orcid:0000-0002-1825-0097` or an address.
 import { cleanLine, type IdentifierItem, readIdentifier, shapes } from '@mangrove/contract';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** The identifiers of a cell. */
@@ -14,10 +15,10 @@ export function readIdentifiers(
     .flatMap((line) => {
       const one = readIdentifier(line);
       if (one) return one;
-      row.fault(`"${column}" has "${line}"; it must be an address, or as in "wikidata:Q42"`);
+      row.fault(cellText.noIdentifier(column, line));
       return [];
     });
   const identifiers = shapes.identifiers.normalise(read);
-  if (identifiers.length > max) row.fault(`"${column}" has more than ${max} identifiers`);
+  if (identifiers.length > max) row.fault(cellText.tooManyIdentifiers(column, max));
   return identifiers;
 }

@@ -4,11 +4,13 @@ import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { NotAPicture } from '../../adapters/picture-decoder.ts';
 import type { Executor } from '../../db/transact.ts';
+import type { Sentence } from '../../errors.ts';
 import { FaultList } from './check-folder.ts';
 import type { CheckedEntity } from './checked-rows.ts';
 import type { EntityPictures } from './entity-batch.ts';
-import { ExchangeRefused } from './faults.ts';
+import { ExchangeRefused, faultAt } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
+import { steps, text } from './messages.ts';
 import { pictureFolder } from './network-format.ts';
 import {
   describePicture,
@@ -18,6 +20,7 @@ import {
   storePicture,
 } from './pictures.ts';
 import type { Watcher } from './progress.ts';
+import { pictureText } from './row-messages.ts';
 
 /**
  * The pictures of one import. They are stored before the transaction begins, which then only writes
@@ -50,16 +53,17 @@ export class ImportPictures {
     watcher: Watcher,
   ): Promise<void> {
     const faults = new FaultList();
+    const step = checkOnly ? steps.checkingPictures : steps.takingInPictures;
     let done = 0;
     for (const [name, { type, file, line }] of wanted) {
       watcher.signal?.throwIfAborted();
       const picture = await this.#read(name);
-      if (typeof picture === 'string') faults.add({ file, line, message: picture });
+      if ('text' in picture) faults.add(faultAt(file, line, picture));
       else {
         this.#byFile.set(name, describePicture(type, picture));
         if (!checkOnly) await this.#store(name, picture);
       }
-      watcher.progress(`${checkOnly ? 'Checking' : 'Taking in'} pictures`, ++done, wanted.size);
+      watcher.progress(step, ++done, wanted.size);
     }
     faults.refuseIfAny();
   }
@@ -70,7 +74,7 @@ export class ImportPictures {
       for (const name of namesOf(content)) {
         if (this.#byFile.has(name) || this.#missing.has(name)) continue;
         const picture = await this.#read(name);
-        if (typeof picture === 'string') this.#missing.add(name);
+        if ('text' in picture) this.#missing.add(name);
         else this.#byFile.set(name, describePicture(content.type, picture));
       }
     }
@@ -104,19 +108,19 @@ export class ImportPictures {
   #taken(name: string): StoredPicture {
     const picture = this.#byFile.get(name);
     if (picture && this.#stored.has(name)) return picture;
-    throw new ExchangeRefused('The network was changed meanwhile. Run the import again.');
+    throw new ExchangeRefused(text.networkChanged);
   }
 
-  /** The picture, or a message about what is wrong with it. */
-  async #read(name: string): Promise<PreparedPicture | string> {
+  /** The picture, or a sentence about what is wrong with it. */
+  async #read(name: string): Promise<PreparedPicture | Sentence> {
     try {
       return await preparePicture(await readFile(join(this.#folder, pictureFolder, name)));
     } catch (error) {
       const path = `${pictureFolder}/${name}`;
-      if (error instanceof NotAPicture) return `the picture ${path} ${error.message}`;
+      if (error instanceof NotAPicture) return pictureText[error.fault](path);
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return `the picture ${path} is missing`;
-      if (code === 'EACCES' || code === 'EISDIR') return `the picture ${path} cannot be read`;
+      if (code === 'ENOENT') return pictureText.missing(path);
+      if (code === 'EACCES' || code === 'EISDIR') return pictureText.mayNotBeRead(path);
       throw error;
     }
   }

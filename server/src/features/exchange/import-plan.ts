@@ -5,6 +5,7 @@ import type { KeyRow } from '../../domain/import-memory/import-memory-queries.ts
 import { compareEntities } from './compare-entities.ts';
 import { ExchangeRefused } from './faults.ts';
 import { ImportedKeys } from './imported-keys.ts';
+import { text } from './messages.ts';
 import { NamedRows } from './named-rows.ts';
 import { planRelationships } from './plan-relationships.ts';
 import type { Watcher } from './progress.ts';
@@ -41,14 +42,10 @@ export async function planImport(
   const relationships = await planRelationships(db, reading, entities, { keys, named }, watcher);
   named.refuseUnknown();
   const differing = [...entities, ...relationships].filter(mayBeTaken).length;
-  if (choices.takeFileValues && differing > importLimits.taken) throw tooMany(differing);
+  if (choices.takeFileValues && differing > importLimits.taken) {
+    throw new ExchangeRefused(text.tooManyDiffer(differing, importLimits.taken));
+  }
   return { entities, relationships };
-}
-
-function tooMany(count: number): ExchangeRefused {
-  return new ExchangeRefused(
-    `${count} rows differ. An import takes the values of at most ${importLimits.taken}, so that this can be undone: import fewer rows at once.`,
-  );
 }
 
 function fateOf(type: EntityRef['type'], row: KeyRow): EntityFate {

@@ -4,8 +4,9 @@ import { selectDefinitions } from '../../domain/defined-fields/definition-querie
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { FaultList } from './check-folder.ts';
 import { type CheckedEntity, type CheckedRelationship, entityKey } from './checked-rows.ts';
-import { duplicateRows, FolderReader } from './folder-reader.ts';
+import { FolderReader } from './folder-reader.ts';
 import { entityFiles, relationshipFile } from './network-format.ts';
+import { reasons } from './note-messages.ts';
 import type { RowListener } from './row-reader.ts';
 
 /** The number of rows of each file of a folder, and the content of the first rows. */
@@ -42,7 +43,7 @@ export async function previewFolder(
     },
     signal,
     note: ({ kind, reason, file, line }) => {
-      if (kind !== 'skipped' || reason !== duplicateRows) return;
+      if (kind !== 'skipped' || reason !== reasons.duplicateRows) return;
       count(file, line);
       duplicates.set(file, (duplicates.get(file) ?? 0) + 1);
     },

@@ -10,7 +10,7 @@ import {
 import { readOfficialNames } from '../../domain/tags/public-tag-queries.ts';
 import { refusedAmong } from '../../domain/unclaimed/refused-addresses.ts';
 import { type CheckedFolder, checkFolder, FaultList } from './check-folder.ts';
-import { ExchangeRefused } from './faults.ts';
+import { ExchangeRefused, faultAt } from './faults.ts';
 import type { FileTerms } from './field-cells.ts';
 import { choicesOf, type ExchangeDeps, type ImportOptions } from './import-options.ts';
 import { ImportPictures } from './import-pictures.ts';
@@ -19,6 +19,7 @@ import { type ImportResult, picturesOf, resultOf } from './import-result.ts';
 import { tellingWaits, waitLimits } from './import-waiting.ts';
 import { text } from './messages.ts';
 import type { Watcher } from './progress.ts';
+import { rowText } from './row-messages.ts';
 import { digestOfState, writeImport } from './write-import.ts';
 
 /** The result of an import and of its layout; `laidOut` is null if no layout was asked for. */
@@ -74,10 +75,9 @@ async function refuseRefused(db: Db, addresses: CheckedFolder['addresses']): Pro
     db,
     addresses.map(({ address }) => address),
   );
-  const message = text.asksNotToBeThere;
   const faults = new FaultList();
   for (const { file, line, address } of addresses) {
-    if (refused.has(address)) faults.add({ file, line, message });
+    if (refused.has(address)) faults.add(faultAt(file, line, rowText.asksNotToBeThere));
   }
   faults.refuseIfAny();
 }
@@ -85,8 +85,11 @@ async function refuseRefused(db: Db, addresses: CheckedFolder['addresses']): Pro
 async function requireFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
-    const why = found.code === 'ENOENT' ? 'does not exist' : `cannot be read (${found.code})`;
-    throw new ExchangeRefused(`The folder ${folder} ${why}.`);
+    throw new ExchangeRefused(
+      found.code === 'ENOENT'
+        ? text.folderMissing(folder)
+        : text.folderUnreadable(folder, String(found.code)),
+    );
   }
-  if (!found.isDirectory()) throw new ExchangeRefused(`${folder} is not a folder.`);
+  if (!found.isDirectory()) throw new ExchangeRefused(text.noFolder(folder));
 }

@@ -2,6 +2,7 @@
 import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { WaitLimits } from './import-queries.ts';
+import { steps, text } from './messages.ts';
 import type { Watcher } from './progress.ts';
 
 export const waitLimits: WaitLimits = { lock: 60_000, statement: 10 * 60_000 };
@@ -20,7 +21,7 @@ export async function tellingWaits<Result>(
   limits: WaitLimits,
   run: (watcher: Watcher) => Promise<Result>,
 ): Promise<Result> {
-  let step = 'Beginning';
+  let step: string = steps.beginning;
   let movedAt = performance.now();
   const told: Watcher = {
     ...watcher,
@@ -32,7 +33,7 @@ export async function tellingWaits<Result>(
   };
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - movedAt) / 1000);
-    if (seconds * 1000 >= quietMs) watcher.wait?.(`Still waiting at "${step}", for ${seconds} s.`);
+    if (seconds * 1000 >= quietMs) watcher.wait?.(text.stillWaiting(step, seconds));
   }, quietMs);
   try {
     return await run(told);
@@ -46,18 +47,12 @@ export async function tellingWaits<Result>(
 function readable(error: unknown, step: string, { lock, statement }: WaitLimits): unknown {
   const { code } = error as { code?: string };
   if (code === lockTimeout) {
-    return new ExchangeRefused(
-      `The import waited ${lock / 1000} s at "${step}" for another change to end, and gave up. Nothing was changed. Run it again when the other has ended.`,
-    );
+    return new ExchangeRefused(text.waitedForLock(lock / 1000, step));
   }
   if (code === statementTimeout) {
-    return new ExchangeRefused(
-      `The import waited ${statement / 1000} s for the database at "${step}", and gave up. Nothing was changed. The disk may be busy: run it again later.`,
-    );
+    return new ExchangeRefused(text.waitedForDatabase(statement / 1000, step));
   }
   const problem = problemOfDatabaseError(error as { code?: string; constraint?: string });
   if (!problem) return error;
-  return new ExchangeRefused(
-    `${problem.detail} This happened at "${step}". Nothing was changed. Run the import again.`,
-  );
+  return new ExchangeRefused(text.refusedByDatabase(problem.detail, step));
 }

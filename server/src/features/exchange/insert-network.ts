@@ -17,6 +17,7 @@ import {
 } from './import-queries.ts';
 import { keyOfRelationship } from './imported-keys.ts';
 import { ImportedWords } from './imported-words.ts';
+import { steps, text } from './messages.ts';
 import type { Watcher } from './progress.ts';
 import type { RelationshipColumns } from './relationship-columns.ts';
 import { fieldSourcesToStore, sourcesToStore } from './source-cells.ts';
@@ -56,7 +57,7 @@ export async function insertNetwork(
 ): Promise<number> {
   const listener = {
     fault: () => {
-      throw new ExchangeRefused('The files were changed while they were being read.');
+      throw new ExchangeRefused(text.filesChanged);
     },
     note: () => undefined,
   };
@@ -85,7 +86,7 @@ async function writeEntities(
       const full = batch;
       batch = new EntityBatch(tagIds);
       await write(() => full.write(tx, deps));
-      watcher.progress('Writing entities', done, deps.places.length);
+      watcher.progress(steps.writingEntities, done, deps.places.length);
     };
     for (const type of actorsFirst) {
       for await (const { content } of reader.entities(type)) {
@@ -119,7 +120,7 @@ export function idsByKey(places: readonly EntityPlace[]): (key: string) => numbe
 function placeOf({ places }: WritingDeps, index: number, content: CheckedEntity): EntityPlace {
   const place = places[index];
   if (place && place.type === content.type && place.key === content.key) return place;
-  throw new ExchangeRefused('The files were changed while they were being read.');
+  throw new ExchangeRefused(text.filesChanged);
 }
 
 /**
@@ -158,7 +159,7 @@ async function writeWords(tx: NetworkTx, lists: ImportedWords, watcher: Watcher)
     watcher.signal?.throwIfAborted();
     await insertWordUses(tx, words, entities);
     [words, entities] = [[], []];
-    watcher.progress('Writing words', done, wordIds.length);
+    watcher.progress(steps.writingWords, done, wordIds.length);
   }
 }
 
@@ -221,7 +222,7 @@ async function writeRelationships(
         added += await insertRelationships(tx, deps, rows);
       });
       const done = Math.min(start + relationshipsBatchSize, relationships.length);
-      watcher.progress('Writing relationships', done, relationships.length);
+      watcher.progress(steps.writingRelationships, done, relationships.length);
     }
   });
   return added;

@@ -9,6 +9,8 @@ import {
 } from '@mangrove/contract';
 import { isAudience } from './audience-cells.ts';
 import { platformColumns } from './network-format.ts';
+import { notes, reasons } from './note-messages.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
@@ -28,7 +30,7 @@ export function readLinks(row: RowReader): LinkItem[] {
     if (audience !== 'public') rest.pop();
     const known = Platform.safeParse(platform.toLowerCase());
     if (known.success) addLink(row, links, known.data, rest.join(' '), audience);
-    else row.fault(`"${platform}" in "links" is none of ${Platform.options.join(', ')}`);
+    else row.fault(cellText.noPlatform(platform, Platform.options));
   }
   for (const platform of platformColumns) {
     if (platform === 'website') continue;
@@ -45,18 +47,18 @@ function addLink(
   audience: Audience = 'public',
 ): void {
   if (countCodePoints(written) > limits.url) {
-    row.skip('links that lead nowhere', `${platform} longer than ${limits.url} characters`);
+    row.skip(reasons.deadLinks, notes.linkTooLong(platform, limits.url));
     return;
   }
   const checked = checkSocialLink(platform, written);
   if ('message' in checked || checked.value === '') {
-    row.skip('links that lead nowhere', `${platform} "${written}"`);
+    row.skip(reasons.deadLinks, notes.link(platform, written));
     return;
   }
   const url = checked.value;
-  if (url !== written) row.normalise('links', `${platform} "${written}" became ${url}`);
+  if (url !== written) row.normalise(reasons.links, notes.linkBecame(platform, written, url));
   if (links.some((link) => link.platform === platform && link.url === url)) {
-    row.skip('links that one entity has twice', `${platform} "${url}"`);
+    row.skip(reasons.linkTwice, notes.link(platform, url));
   } else {
     links.push({ platform, url, audience });
   }

@@ -1,7 +1,9 @@
 import { audiences, cleanLine, countCodePoints, limits, type PlaceItem } from '@mangrove/contract';
 import * as z from 'zod';
 import { readAudience } from './audience-cells.ts';
+import { notes, reasons } from './note-messages.ts';
 import { parseJson } from './parse-json.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 const text = z.string().default('');
@@ -39,9 +41,7 @@ function readFurther(row: RowReader): z.output<typeof FurtherLocations> {
   if (cell === '') return [];
   const read = FurtherLocations.safeParse(parseJson(cell));
   if (read.success) return read.data;
-  row.fault(
-    '"further_locations" must be a JSON list such as [{"city":"Graz","country":"Austria"}]',
-  );
+  row.fault(cellText.noFurtherLocations);
   return [];
 }
 
@@ -64,19 +64,19 @@ function readPlace(row: RowReader, column: string, given: string): string {
   const place = cleanLine(given);
   const length = countCodePoints(place);
   if (length > limits.placeName) {
-    row.fault(`"${column}" has ${length} characters; at most ${limits.placeName} are kept`);
+    row.fault(cellText.tooLong(column, length, limits.placeName));
   }
   return place;
 }
 
 function readCoordinates(row: RowReader, latitudeCell: string, longitudeCell: string) {
   const none = { latitude: null, longitude: null };
-  const typed = [latitudeCell.trim(), longitudeCell.trim()];
+  const typed = [latitudeCell.trim(), longitudeCell.trim()] as const;
   if (typed.every((cell) => cell === '')) return none;
   const latitude = readNumber(latitudeCell, 90);
   const longitude = readNumber(longitudeCell, 180);
   if (latitude !== null && longitude !== null) return { latitude, longitude };
-  row.skip('coordinates that are none', `latitude "${typed[0]}", longitude "${typed[1]}"`);
+  row.skip(reasons.noCoordinates, notes.coordinates(...typed));
   return none;
 }
 

@@ -11,6 +11,7 @@ import {
   shapes,
   unknownLanguage,
 } from '@mangrove/contract';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** A line for each name: `nl former Hogeschool Rotterdam`. */
@@ -24,9 +25,9 @@ export function writeNames(names: readonly NameItem[]): string {
 export function readNames(row: RowReader, column: string, max: number): readonly NameItem[] {
   const lines = row.raw(column).split('\n').map(cleanLine);
   const names = shapes.names.normalise(lines.map(readName));
-  if (names.length > max) row.fault(`"${column}" has more than ${max} names`);
+  if (names.length > max) row.fault(cellText.tooManyNames(column, max));
   if (names.some(({ text }) => countCodePoints(text) > limits.name)) {
-    row.fault(`"${column}" has a name of more than ${limits.name} characters`);
+    row.fault(cellText.nameTooLong(column, limits.name));
   }
   return names;
 }

@@ -1,5 +1,5 @@
 import type { CheckedFolder } from './check-folder.ts';
-import { ExchangeRefused, type Fault } from './faults.ts';
+import { ExchangeRefused, type Fault, faultAt } from './faults.ts';
 import { text } from './messages.ts';
 import { relationshipFile } from './network-format.ts';
 import type { EntityFate, RelationshipFate } from './row-fates.ts';
@@ -33,7 +33,7 @@ export class NamedRows {
       if (fate?.status !== 'removed' || !this.#names.has(name)) continue;
       this.#found.add(name);
       if (fate.removed?.reason === 'hidden') {
-        this.#faults.push({ file: end.file, line: end.line, message: text.hidden });
+        this.#faults.push(faultAt(end.file, end.line, text.hidden));
       } else if (fate.itemId === undefined) {
         Object.assign(fate, { comesBack: 'added', id: 0 });
       } else items.add(fate.itemId);
@@ -50,8 +50,7 @@ export class NamedRows {
     if (!this.#names.has(name)) return false;
     this.#found.add(name);
     if (fate.removed?.reason === 'with_end') {
-      const message = text.endWasRemoved;
-      this.#faults.push({ file: relationshipFile, line, message });
+      this.#faults.push(faultAt(relationshipFile, line, text.endWasRemoved));
     }
     return true;
   }
@@ -62,8 +61,7 @@ export class NamedRows {
 
   refuseUnknown(): void {
     for (const name of this.#names) {
-      if (!this.#found.has(name))
-        this.#faults.push({ file: name, line: null, message: text.notRemoved });
+      if (!this.#found.has(name)) this.#faults.push(faultAt(name, null, text.notRemoved));
     }
     if (this.#faults.length === 0) return;
     throw new ExchangeRefused(text.notAllBack, this.#faults);

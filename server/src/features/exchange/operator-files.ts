@@ -6,8 +6,9 @@ import { labelIconFile } from '@mangrove/contract';
 import { territoriesPath } from '../../domain/territories/territories-file.ts';
 import { iconFolder, listIcons } from '../labels/icons.ts';
 import { type ArchiveWriter, readArchive } from './backup-archive.ts';
-import { damaged } from './backup-contents.ts';
 import type { Manifest, Part } from './backup-format.ts';
+import { damage } from './backup-messages.ts';
+import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-options.ts';
 
 const territoriesPartName = 'map/ground.geojson';
@@ -45,7 +46,7 @@ export async function restoreOperatorFiles(
   for await (const { name, sha256, content } of readArchive(file, identity)) {
     const path = sums.has(name) ? pathOf(dataDir, name) : null;
     if (path === null) continue;
-    if (sha256 !== sums.get(name)) throw damaged(file, `its part ${name} was changed just now`);
+    if (sha256 !== sums.get(name)) throw new ExchangeRefused(damage.partChangedNow(file, name));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const unfinished = `${path}.part`;
     await writeFile(unfinished, content);

@@ -2,6 +2,7 @@ import { audiences, cleanLine, cleanText, countCodePoints, limits } from '@mangr
 import * as z from 'zod';
 import type { CheckedEntity } from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 const Gallery = z.array(
@@ -28,7 +29,7 @@ export function readGallery(row: RowReader): CheckedEntity['gallery'] {
   if (cell === '') return [];
   const read = Gallery.safeParse(parseJson(cell));
   if (!read.success) {
-    row.fault('"gallery" must be a JSON list such as [{"file":"opening.jpg","caption":"…"}]');
+    row.fault(cellText.noGallery);
     return [];
   }
   return read.data.flatMap(({ file, caption, ...more }) => {
@@ -36,7 +37,7 @@ export function readGallery(row: RowReader): CheckedEntity['gallery'] {
     const text = cleanText(caption);
     const length = countCodePoints(text);
     if (length > limits.caption) {
-      row.fault(`a caption has ${length} characters; at most ${limits.caption} are kept`);
+      row.fault(cellText.captionTooLong(length, limits.caption));
     }
     return name === null ? [] : [{ file: name, caption: text, ...more }];
   });
@@ -44,6 +45,6 @@ export function readGallery(row: RowReader): CheckedEntity['gallery'] {
 
 function checkName(row: RowReader, column: string, name: string): string | null {
   if (plainName.test(name)) return name;
-  row.fault(`"${column}" must name a file in the folder "files", without a path`);
+  row.fault(cellText.noPictureName(column));
   return null;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../domain/import-memory/import-memory-queries.ts';
 import { compareRelationshipSources } from './compare-relationship-sources.ts';
 import { type ImportedKeys, keyOfRelationship } from './imported-keys.ts';
+import { steps } from './messages.ts';
 import type { NamedRows } from './named-rows.ts';
 import type { Watcher } from './progress.ts';
 import {
@@ -92,7 +93,7 @@ export async function planRelationships(
       const isTwin = comes && twins.has(sources[row] ?? 0, targets[row] ?? 0, valuesOf(row));
       fates[row] = isTwin ? { status: 'equal', isTwin } : fate;
     }
-    watcher.progress('Comparing relationships', end, sources.length);
+    watcher.progress(steps.comparingRelationships, end, sources.length);
   }
   keepTaken(fates, (row) => statedBy(endsOf(row), valuesOf(row)), returning);
   await compareRelationshipSources(db, { checked }, entities, fates, keyOf, watcher);

@@ -5,6 +5,7 @@ import { readChoice } from './audience-cells.ts';
 import { type CheckedRelationship, entityKey, type RelationshipEnd } from './checked-rows.ts';
 import { readKey } from './entity-row.ts';
 import { entityFiles, kindOf } from './network-format.ts';
+import { cellText, rowText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 import { readSources } from './source-cells.ts';
 
@@ -21,7 +22,7 @@ export function readRelationshipRow(
   const role = row.line('role', limits.role);
   const years = row.years('years');
   if (node1 && node2 && entityKey(node1) === entityKey(node2)) {
-    row.fault(`the ${node1.type} "${node1.key}" is connected to itself`);
+    row.fault(rowText.toItself(node1.type, node1.key));
   }
   const audience = readChoice(row, 'audience', audiences);
   const asks = readAsked(row);
@@ -37,10 +38,10 @@ function readAsked(row: RowReader): End | null {
   const said = readChoice(row, 'confirmation', confirmations);
   const end = readChoice(row, 'waits_for', ends);
   if (end === null && said !== null && said !== 'confirmed') {
-    row.fault(`"confirmation" is "${said}", so "waits_for" must be ${ends.join(' or ')}`);
+    row.fault(rowText.waitsForNobody(said, ends));
   }
   if (end !== null && said === 'confirmed') {
-    row.fault(`"confirmation" is "confirmed", but "waits_for" is "${end}"`);
+    row.fault(rowText.waitsThoughConfirmed(end));
   }
   return end;
 }
@@ -54,13 +55,17 @@ function readEnd(
   const key = readKey(row, `${side}_id`);
   const type = kindOf(word);
   if (!type) {
-    row.fault(`"${side}_type" is "${word}"; it must be ${entityTypes.join(', ')}`);
+    row.fault(cellText.mustBe(`${side}_type`, word, entityTypes));
     return null;
   }
   if (key === '') return null;
   if (isThere({ type, key })) return { type, key };
   const elsewhere = entityTypes.find((other) => isThere({ type: other, key }));
-  const hint = elsewhere ? ` (it is in ${entityFiles[elsewhere]})` : '';
-  row.fault(`"${side}_id" is "${key}", which ${entityFiles[type]} does not have${hint}`);
+  const place = [`${side}_id`, key, entityFiles[type]] as const;
+  row.fault(
+    elsewhere
+      ? rowText.endElsewhere(...place, entityFiles[elsewhere])
+      : rowText.endMissing(...place),
+  );
   return null;
 }

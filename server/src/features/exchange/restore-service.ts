@@ -8,6 +8,7 @@ import { asNetworkTx } from '../../domain/history/change-network.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { checkArchive, fill, requireSameTables } from './backup-contents.ts';
 import type { Manifest } from './backup-format.ts';
+import { text } from './backup-messages.ts';
 import {
   countRows,
   deleteRows,
@@ -145,16 +146,12 @@ async function isOfOlderVersion(db: Executor, file: string, manifest: Manifest):
   const here = await readMigrations(db);
   const unknown = manifest.migrations.filter((name) => !here.includes(name));
   if (unknown.length > 0) {
-    throw new ExchangeRefused(
-      `The backup ${file} was made by a newer version (${unknown.join(', ')}). Update first. Nothing was changed.`,
-    );
+    throw new ExchangeRefused(text.newerVersion(file, unknown));
   }
   const last = manifest.migrations.at(-1) ?? '';
   const missing = here.filter((name) => name < last && !manifest.migrations.includes(name));
   if (missing.length > 0) {
-    throw new ExchangeRefused(
-      `The backup ${file} was made by a version that this one does not follow (${missing.join(', ')} is missing in it). Nothing was changed.`,
-    );
+    throw new ExchangeRefused(text.otherVersion(file, missing));
   }
   return here.length > manifest.migrations.length;
 }
@@ -163,9 +160,6 @@ async function requireEmpty(tx: Executor, tables: TableShape[]): Promise<void> {
   const existing = new Set(tables.map((table) => table.name));
   for (const name of contentTables.filter((table) => existing.has(table))) {
     const count = await countRows(tx, name);
-    if (count === 0) continue;
-    throw new ExchangeRefused(
-      `The database is not empty (${name}: ${count}). Restore into an empty one, or replace everything that is there with --replace.`,
-    );
+    if (count > 0) throw new ExchangeRefused(text.notEmpty(name, count));
   }
 }

@@ -6,9 +6,12 @@ import {
   parseYears,
   unprotectCell,
 } from '@mangrove/contract';
+import type { Sentence } from '../../errors.ts';
 import type { CsvRow } from './csv-file.ts';
-import type { Fault } from './faults.ts';
+import { type Fault, faultAt } from './faults.ts';
 import type { Note } from './import-notes.ts';
+import { notes, reasons } from './note-messages.ts';
+import { cellText } from './row-messages.ts';
 
 /** Receives the faults and notes of a row. */
 export interface RowListener {
@@ -36,9 +39,9 @@ export class RowReader {
     return this.#isFaulty;
   }
 
-  fault(message: string): void {
+  fault(said: string | Sentence): void {
     this.#isFaulty = true;
-    this.#listener.fault({ file: this.#file, line: this.#row.line, message });
+    this.#listener.fault(faultAt(this.#file, this.#row.line, said));
   }
 
   skip(reason: string, what: string): void {
@@ -68,8 +71,7 @@ export class RowReader {
   years(column: string): string {
     const years = this.line(column, limits.years);
     if (years !== '' && parseYears(years).length === 0) {
-      const what = `"${years}" stays as typed and counts as undated`;
-      this.normalise('years that cannot be read', what);
+      this.normalise(reasons.noYears, notes.undated(years));
     }
     return years;
   }
@@ -77,7 +79,7 @@ export class RowReader {
   #limit(column: string, text: string, max: number): string {
     // No text has more code points than units.
     const length = text.length > max ? countCodePoints(text) : 0;
-    if (length > max) this.fault(`"${column}" has ${length} characters; at most ${max} are kept`);
+    if (length > max) this.fault(cellText.tooLong(column, length, max));
     return text;
   }
 

@@ -22,6 +22,7 @@ import {
   statementsOf,
   writeJsonList,
 } from '@mangrove/contract';
+import type { Sentence } from '../../errors.ts';
 import {
   entityKey,
   type FileFieldSources,
@@ -29,6 +30,7 @@ import {
   type RelationshipEnd,
 } from './checked-rows.ts';
 import { parseJson } from './parse-json.ts';
+import { placeOfSources, type SourcePlace, sourceText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** @param isThere whether an entity is in the folder's files. */
@@ -38,7 +40,7 @@ export function readSources(
   isThere: (end: RelationshipEnd) => boolean,
 ): readonly FileSource[] | null {
   const cell = row.raw(column).trim();
-  return cell === '' ? null : readList(row, `"${column}"`, parseJson(cell), isThere);
+  return cell === '' ? null : readList(row, placeOfSources(column), parseJson(cell), isThere);
 }
 
 /** The sources of an entity: a JSON object with a list for each statement. */
@@ -57,11 +59,11 @@ export function readFieldSources(
     given !== null &&
     Object.keys(given).every((key) => statements.some((one) => one === key));
   if (!isUsable) {
-    row.fault(`"${column}" must be JSON with lists for ${statements.join(', ')}`);
+    row.fault(sourceText.noLists(column, statements));
     return null;
   }
   const lists = Object.entries(given).flatMap(([statement, list]) => {
-    const sources = readList(row, `"${column}", "${statement}"`, list, isThere);
+    const sources = readList(row, placeOfSources(column, statement), list, isThere);
     return sources && sources.length > 0 ? [[statement, sources]] : [];
   });
   return Object.fromEntries(lists) as FileFieldSources;
@@ -74,13 +76,13 @@ function readList(
   isThere: (end: RelationshipEnd) => boolean,
 ): readonly FileSource[] | null {
   if (!Array.isArray(list) || list.length > limits.sources) {
-    row.fault(`${place} must be a JSON list of at most ${limits.sources}, as an export writes it`);
+    row.fault(sourceText.noList(place, limits.sources));
     return null;
   }
   return list.flatMap((given, index) => {
-    const read = readSource(Object(given), isThere);
-    if (typeof read !== 'string') return read;
-    row.fault(`${place}, source ${index + 1}: ${read}`);
+    const read = readSource(Object(given), { place, number: index + 1 }, isThere);
+    if (!('text' in read)) return read;
+    row.fault(read);
     return [];
   });
 }
@@ -88,39 +90,41 @@ function readList(
 /** A source, or why it is none. */
 function readSource(
   given: Record<string, unknown>,
+  at: SourcePlace,
   isThere: (end: RelationshipEnd) => boolean,
-): FileSource | string {
+): FileSource | Sentence {
   const text = (name: string) => cleanLine(String(given[name] ?? ''));
   const kind = sourceKinds.find((one) => one === text('kind'));
-  if (!kind) return `"kind" must be ${sourceKinds.join(', ')}`;
+  if (!kind) return sourceText.noKind(at, sourceKinds);
   const certainty = certainties.find((one) => one === text('certainty')) ?? null;
   if (certainty === null && text('certainty') !== '') {
-    return `"certainty" must be ${certainties.join(', ')}`;
+    return sourceText.noCertainty(at, certainties);
   }
   const [url, archived_url] = ['url', 'archived_url'].map((name) =>
     cleanAddress(text(name), limits.url),
   );
   if (typeof url !== 'string' || typeof archived_url !== 'string') {
-    return '"url" and "archived_url" must be addresses of the web';
+    return sourceText.noAddress(at);
   }
   const words: SourceWords = {
     ...{ kind, certainty, url, archived_url },
     ...{ title: text('title'), on: text('on'), quote: text('quote') },
   };
-  if (words.on !== '' && !isDay(words.on)) return '"on" must be a day, such as 2026-05-14';
+  if (words.on !== '' && !isDay(words.on)) return sourceText.noDay(at);
   if (
     countCodePoints(words.title) > limits.sourceTitle ||
     countCodePoints(words.quote) > limits.sourceQuote
   ) {
-    return `at most ${limits.sourceTitle} characters of a title and ${limits.sourceQuote} of a quote`;
+    return sourceText.tooLong(at, limits.sourceTitle, limits.sourceQuote);
   }
   const said = given['said_by'] ? Object(given['said_by']) : null;
   const type = said && parseEntityType(String(said.type));
   const said_by = type ? { type, key: cleanLine(String(said.id)) } : null;
   if (said !== null && !(said_by && isThere(said_by))) {
-    return '"said_by" must be a type and an id of the files';
+    return sourceText.noSpeaker(at);
   }
-  return sourceFault(words, said_by !== null) ?? { ...words, said_by };
+  const reason = sourceFault(words, said_by !== null);
+  return reason === null ? { ...words, said_by } : sourceText.refused(at, reason);
 }
 
 type WrittenSource = SourceWords & { said_by: { type: string; id: string } | null };

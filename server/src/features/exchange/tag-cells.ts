@@ -8,6 +8,8 @@ import {
   TagType,
 } from '@mangrove/contract';
 import { listSeparator } from './network-format.ts';
+import { notes, reasons } from './note-messages.ts';
+import { cellText } from './row-messages.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
@@ -27,13 +29,13 @@ export function readTags(
     const name = normaliseTagName(written);
     const broken = checkTagName(name, officialTags.has(name) ? limits.officialTagMax : undefined);
     if (broken) {
-      row.skip('tags that break a rule', `"${written}" (${name}): ${broken}`);
+      row.skip(reasons.brokenTags, notes.brokenTag(written, name, broken));
       continue;
     }
-    if (name !== written) row.normalise('tag names', `"${written}" became ${name}`);
+    if (name !== written) row.normalise(reasons.tagNames, notes.tagBecame(written, name));
     const type = types?.[index] ?? entityType;
     if (tags.some((tag) => tag.name === name && tag.tag_type === type)) {
-      row.skip('tags that one entity has twice', name);
+      row.skip(reasons.tagTwice, name);
     } else {
       tags.push({ name, tag_type: type });
     }
@@ -46,14 +48,14 @@ function readTypes(row: RowReader, tagCount: number): (TagType | null)[] | null 
   if (cell.trim() === '') return null;
   const words = splitList(cell);
   if (words.length !== tagCount) {
-    row.fault(`"tag_types" has ${words.length} entries for ${tagCount} tags`);
+    row.fault(cellText.otherTagTypes(words.length, tagCount));
     return null;
   }
   return words.map((word) => {
     if (word === '') return null;
     const type = TagType.safeParse(word.toLowerCase());
     if (type.success) return type.data;
-    row.fault(`"${word}" is not a type of tag (${TagType.options.join(', ')})`);
+    row.fault(cellText.noTagType(word, TagType.options));
     return null;
   });
 }

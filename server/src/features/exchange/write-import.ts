@@ -15,6 +15,7 @@ import { planImport } from './import-plan.ts';
 import { limitWaits, reserveEntityIds, type WaitLimits } from './import-queries.ts';
 import { type ImportResult, resultOf } from './import-result.ts';
 import { type EntityPlace, insertNetwork } from './insert-network.ts';
+import { steps, text } from './messages.ts';
 import type { Watcher } from './progress.ts';
 import { rememberRows } from './remember-rows.ts';
 import {
@@ -25,8 +26,6 @@ import {
   noChoices,
 } from './row-fates.ts';
 import { bringBack, type PlacedPlan, takeFileValues } from './write-choices.ts';
-
-const changedMeanwhile = 'The network was changed meanwhile. Run the import again.';
 
 /** Writes everything in one transaction; if it fails, the stored pictures are deleted, too. */
 export async function writeImport(
@@ -59,7 +58,7 @@ async function writeAll(
   options: ImportOptions & { waits: WaitLimits },
   watcher: Watcher,
 ) {
-  watcher.progress('Waiting for its turn', 0, null);
+  watcher.progress(steps.waitingForTurn, 0, null);
   await takeTurns(tx, 'import');
   await limitWaits(tx, options.waits);
   await logEverything(tx);
@@ -72,11 +71,11 @@ async function writeAll(
     const places = await placeAll(tx, reading, plan);
     const released = await writeChoices(tx, change, reading, { ...plan, places }, options);
     const ids = await writeNew(tx, reading, { ...plan, places }, options, watcher);
-    watcher.progress('Recording the import', 0, null);
+    watcher.progress(steps.recording, 0, null);
     await options.alongside?.(tx, result);
     const laidOut = layout && (await layout.store(tx, ids, watcher.signal));
     watcher.signal?.throwIfAborted();
-    watcher.progress('Committing', 0, null);
+    watcher.progress(steps.committing, 0, null);
     change.touch();
     return { result, laidOut, released };
   } finally {
@@ -92,7 +91,7 @@ async function planLocked(
   watcher: Watcher,
 ): Promise<ImportPlan> {
   const choices = choicesOf(options);
-  watcher.progress('Waiting for other changes', 0, null);
+  watcher.progress(steps.waitingForOthers, 0, null);
   const ids = (await selectKeys(tx, reading.source)).map((row) => row.survivor_id ?? row.entity_id);
   await (choices.takeFileValues ? lockEntities(tx, ids) : shareLockEntities(tx, ids));
   return planImport(tx, reading, choices, watcher);
@@ -121,7 +120,7 @@ async function beginLayout(tx: Executor, { source, checked }: ImportReading, wat
     targets: Uint32Array.from(relationships.targets),
   };
   // This progress shows that it moves.
-  const onProgress = (share: number) => watcher.progress('Laying out the map', share, 'share');
+  const onProgress = (share: number) => watcher.progress(steps.layingOut, share, 'share');
   return beginFirstLayout(tx, network, { onProgress });
 }
 
@@ -172,7 +171,7 @@ async function writeNew(
     },
     watcher,
   );
-  if (added !== relationships.length) throw new ExchangeRefused(changedMeanwhile);
+  if (added !== relationships.length) throw new ExchangeRefused(text.networkChanged);
   await rememberRows(tx, reading, plan, places);
   await endImportAct(tx, actId);
   return places.map(({ id }) => id);

@@ -79,8 +79,8 @@ export interface LocatedRow extends NodeRow {
   point: GroundPoint | null;
 }
 
-/** A source with the name of who said it, if the file may hold it. */
-export type ExportedSource = SourceWords & { said_by: string | null };
+/** A source with the name and the key of who said it, if the file may hold them. */
+export type ExportedSource = SourceWords & { said_by: string | null; said_by_id: string | null };
 
 /** Sources of an entity, by what they support. */
 export type ExportedFieldSources = Partial<Record<SourcedStatement, readonly ExportedSource[]>>;

@@ -53,7 +53,9 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const { question, time } = request;
   const inverses = await readInverses(deps.db, shown.snapshot.directions.values());
   const sources = await readExportedSources(deps.db, deps.viewer);
-  const fields = await selectDefinitions(deps.db, deps.viewer);
+  // In the archive a field is no longer part of what the map shows: no column, filter or colour.
+  const definitions = await selectDefinitions(deps.db, deps.viewer);
+  const fields = definitions.filter(({ archived_at }) => archived_at === null);
   // A thread computes it, on a processor that others need: it takes a turn, and counts as a read.
   const measured = size
     ? await deps.turns.goOn(deps.client, () => measureSnapshot(shown.snapshot, size))

@@ -1,4 +1,10 @@
-import { allSources, type FieldSources, type SourceItem, sourceWords } from '@mangrove/contract';
+import {
+  allSources,
+  type FieldSources,
+  nodeKey,
+  type SourceItem,
+  sourceWords,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { ViewerClass } from '../../domain/access/viewer.ts';
 import {
@@ -28,10 +34,14 @@ export async function readExportedSources(db: Db, viewer: ViewerClass): Promise<
   ]);
   const kept = await readNotForExport(db, viewer);
   const tell = (sources: readonly SourceItem[]): ExportedSource[] =>
-    describeSources(sources, names).map((source) => ({
-      ...sourceWords(source),
-      said_by: kept.has(source.said_by?.id ?? 0) ? null : sayWho(source.said_by),
-    }));
+    describeSources(sources, names).map((source) => {
+      const speaker = kept.has(source.said_by?.id ?? 0) ? null : source.said_by;
+      return {
+        ...sourceWords(source),
+        said_by: sayWho(speaker),
+        said_by_id: speaker && nodeKey(speaker.type, speaker.id),
+      };
+    });
   const tellFields = (sources: FieldSources) =>
     Object.fromEntries(Object.entries(sources).map(([statement, list]) => [statement, tell(list)]));
   return {

@@ -183,6 +183,53 @@ describeOnOneEngine('the map of visitors and of members', (context) => {
     expect(statusCode).toBe(401);
   });
 
+  it('connects along what only those with a role see, for them alone', async () => {
+    const owner = await signedIn(test, context.db);
+    const [mere, lone, reef, tide, secret] = [
+      await aPerson(context.db, 'Mere'),
+      await aPerson(context.db, 'Lone'),
+      await aProject(context.db, 'Reef'),
+      await aProject(context.db, 'Tide'),
+      await aProject(context.db, 'Secret'),
+    ];
+    const waiting = await relate(context.db, mere, reef, 'Diver');
+    await relate(context.db, reef, tide, 'Sister');
+    const hidden = await relate(context.db, tide, secret, 'Part');
+    for (const entity_id of [reef, tide]) {
+      await context.db
+        .insertInto('user_roles')
+        .values({ user_id: owner.userId, entity_id, role_type: 'OWNER', is_verified: true })
+        .execute();
+    }
+    // As a connection that waits while unconfirmed ones are hidden.
+    await context.db
+      .updateTable('relationships')
+      .set({ audience: 'private' })
+      .where('id', 'in', [waiting, hidden])
+      .execute();
+    await narrow([tide, secret], 'private');
+    const ask = (client: HttpClient, to: number) =>
+      client.get(`/api/v1/graph/paths?from=${mere}&to=${to}`);
+    const steps = async (client: HttpClient, to: number) =>
+      (await ask(client, to)).json<{ paths: { nodes: { name: string }[] }[] }>().paths;
+    expect(await steps(owner, reef)).toMatchObject([{ length: 1 }]);
+    expect((await steps(owner, tide))[0]?.nodes.map(({ name }) => name)).toEqual([
+      ...['Mere', 'Reef', 'Tide'],
+    ]);
+    for (const other of [visitor, member]) {
+      expect((await ask(other, reef)).json()).toMatchObject({
+        paths: [],
+        from_reach: { entities: 0, steps: 0 },
+        to_reach: { entities: 0, steps: 0 },
+      });
+      expect((await ask(other, tide)).statusCode).toBe(404);
+    }
+    // What another owner keeps private stays unknown.
+    expect((await ask(owner, secret)).statusCode).toBe(404);
+    const unreached = await ask(owner, lone);
+    expect(unreached.json()).toMatchObject({ from_reach: { entities: 2, steps: 2 } });
+  });
+
   it('has groups of its own: what is hidden neither joins nor names a group', async () => {
     const circles = await circlesOf(context.db, 4, 24);
     const before = await read<NetworkColors>(member, '/colors?by=group');

@@ -11,7 +11,7 @@ import {
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import type { ViewerClass } from '../../domain/access/viewer.ts';
+import type { Viewer } from '../../domain/access/viewer.ts';
 import { nodeOf, type Snapshot } from '../../domain/network/snapshot.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import { readInverses } from '../../domain/role-types/read-inverses.ts';
@@ -22,6 +22,7 @@ import { type EdgeFilter, markFitting, refuseReversedYears } from './edge-filter
 import { findSurvivor } from './find-survivor.ts';
 import { makeKindFilter } from './focus.ts';
 import { text } from './messages.ts';
+import { readOwnSnapshot } from './own.ts';
 import { PathGraph } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
@@ -33,10 +34,10 @@ import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
  */
 export async function findConnections(
   { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
-  viewer: ViewerClass,
+  viewer: Viewer | null,
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
-  // Access: everybody, because the map is public.
+  // Access: everybody, because the map is public; along all that the asker's own map shows.
   const wanted: EdgeFilter = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
@@ -44,7 +45,7 @@ export async function findConnections(
     time: readTime(query, clock),
   };
   refuseReversedYears(wanted);
-  const snapshot = await network.snapshotFor(viewer);
+  const snapshot = await readOwnSnapshot({ db, network }, viewer);
   const fits = markFitting(snapshot, wanted);
   const graph = new PathGraph(snapshot, {
     from: findEnd(snapshot, await findSurvivor(db, snapshot, query.from), 'from'),

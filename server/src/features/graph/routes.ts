@@ -22,7 +22,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import { viewerClass } from '../../domain/access/viewer.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
 import {
   openTerritories,
@@ -98,6 +97,6 @@ export function addGraph(app: FastifyInstance, graph: GraphDeps): void {
   );
   serve(app, readOwnGraph, ({ viewer }) => readOwn(deps, viewer));
   serve(app, findPaths, ({ query, viewer }) =>
-    findConnections({ db, network, clock }, viewerClass(viewer), query),
+    findConnections({ db, network, clock }, viewer, query),
   );
 }

@@ -2,10 +2,9 @@
 // is told of development mode. `/ws` is also told of changes of the map, and is closed when the
 // session that opened it ends.
 import type { WebsocketPluginOptions } from '@fastify/websocket';
-import type { GraphChangedNotice } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Announcement, Announcements } from '../../db/announcements.ts';
+import type { Announcement, Announcements, GraphChange } from '../../db/announcements.ts';
 import type { Db } from '../../db/open.ts';
 import { isDevelopmentModeOn } from '../../domain/access/development-mode.ts';
 import { type Viewer, viewerClass } from '../../domain/access/viewer.ts';
@@ -37,7 +36,7 @@ interface Connection {
 }
 
 /** What all listening pages are told alike. */
-type Notice = Exclude<Announcement, { type: 'graph_changed' }>;
+type Notice = Exclude<Announcement, GraphChange>;
 
 /** Options of the sockets below: limits, and how they are closed when the server stops. */
 export const liveOptions: WebsocketPluginOptions = {
@@ -166,9 +165,9 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       );
     }
   };
-  const broadcastGraphChange = (entities: GraphChangedNotice['entities']) => {
+  const broadcastGraphChange = (change: GraphChange) => {
     if (![...open].some(({ receivesGraphChanges }) => receivesGraphChanges)) return;
-    readGraphChange(deps.db, entities).then(
+    readGraphChange(deps.db, change).then(
       (noticeFor) => {
         for (const connection of open) {
           const notice =
@@ -190,7 +189,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
     const isUnlisted =
       announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
     if (isUnlisted) checkSessions();
-    else if (announcement.type === 'graph_changed') broadcastGraphChange(announcement.entities);
+    else if (announcement.type === 'graph_changed') broadcastGraphChange(announcement);
     else broadcast(open, announcement);
   });
   // Announcements may have been missed: send the current state instead.
@@ -200,7 +199,7 @@ export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
       (error: Error) => app.log.warn({ err: error }, 'could not read the development mode'),
     );
     checkSessions();
-    broadcastGraphChange([]);
+    broadcastGraphChange({ type: 'graph_changed', entities: [] });
   });
 
   const pings = setInterval(() => dropSilent(open), pingMs);

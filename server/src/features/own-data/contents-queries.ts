@@ -54,6 +54,9 @@ const listTold = (userId: number, list: RawBuilder<unknown>) => sql`(
         'said_by', (select said.name
           from ${seenEntities(userId)} said
           where said.id = (one ->> 'said_by')::integer),
+        'said_by_id', (select said.type || '_' || said.id
+          from ${seenEntities(userId)} said
+          where said.id = (one ->> 'said_by')::integer),
         'by_you', one -> 'author' = to_jsonb(${userId}::integer)) order by place)
     from jsonb_array_elements(${list}) with ordinality as g (one, place))`;
 const sourcesTold = (userId: number) => sql`
@@ -148,6 +151,17 @@ export const ownTables: readonly OwnTable[] = [
         e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,
         ${ownLists}
       from entities e where e.id in (${ownEntities(userId)}) order by e.id`,
+  },
+  {
+    name: 'fields',
+    about: about.fields,
+    read: (userId) => sql`
+      select f.key as id, f.label, f.shape, f.options, f.audience,
+        f.archived_at is not null as is_archived
+      from field_definitions f
+      where f.deleted_at is null and exists (
+        select from entities e where e.id in (${ownEntities(userId)}) and e.fields ? f.key)
+      order by f.sort_order, f.id`,
   },
   {
     name: 'deleted',

@@ -11,6 +11,8 @@ export const about = {
   shortAddresses: 'The short addresses that you made.',
   access: 'What you may look after.',
   entities: 'Your profile, what you own, and people whom you added.',
+  fields:
+    'The fields of this community that these fill in, archived ones too; `entities` has the values by their ids.',
   deleted: 'What you deleted, or owned when it was deleted, for as long as it can be restored.',
   connections: 'The connections of these that you may see, with the names of the other ends.',
   history:

@@ -54,7 +54,13 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
       photo_url: url,
       user_id: id,
     });
+    const key = `${mark.toLowerCase()}_waters`;
+    await db
+      .insertInto('field_definitions')
+      .values({ key, label: `${mark} Waters`, shape: 'line', kinds: ['project'] })
+      .execute();
     const made = await member.post('/api/v1/projects', {
+      fields: { [key]: `${mark} Lagoon` },
       name: `${mark} Project`,
       description: `${mark} described it.`,
       locations: [{ city: `${mark} City`, country: `${mark} Land` }],
@@ -73,6 +79,12 @@ export function setUpOwnData(test: TestApp, context: DatabaseContext) {
     await db.updateTable('users').set({ is_superuser: true }).where('id', '=', id).execute();
     expect((await member.write('DELETE', `/api/v1/projects/${gone}`)).statusCode).toBe(204);
     await db.updateTable('users').set({ is_superuser: false }).where('id', '=', id).execute();
+    // Nobody fills it in any more; what was said stays.
+    await db
+      .updateTable('field_definitions')
+      .set({ archived_at: at })
+      .where('key', '=', key)
+      .execute();
     await member.post('/api/v1/reports', {
       entity_type: 'project',
       entity_id: made.json().id,

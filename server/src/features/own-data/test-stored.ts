@@ -84,6 +84,16 @@ const sources: Record<string, Source> = {
       from entities e where id in ${own(id)} order by id`,
     computed: ['is_profile', 'is_added', 'tags', 'links', 'locations', 'images'],
   },
+  fields: {
+    from: (id) => sql`
+      select to_jsonb(f) as row,
+        json_build_object('is_archived', f.archived_at is not null) as made
+      from field_definitions f
+      where exists (select from entities e where e.id in ${own(id)} and e.fields ? f.key)
+      order by sort_order, id`,
+    computed: ['is_archived'],
+    renamed: { id: 'key' },
+  },
   deleted: {
     from: (id) => sql`
       select to_jsonb(d) as row, json_build_object('by_you', d.deleted_by = ${id}::integer,

@@ -1,6 +1,7 @@
 // The entries of a booklet, in the order of its list, and its indexes.
 import {
   compareTexts,
+  coversName,
   type EntityType,
   entityTypes,
   type Inverses,
@@ -42,6 +43,8 @@ export interface Entry {
   about: string;
   /** The language of `about`; empty if nobody said it. */
   language: string;
+  /** Why its name is covered, in the words of its community; null if its name stands here. */
+  coverNote: string | null;
   tags: readonly string[];
   roles: PrintedRole[];
 }
@@ -74,9 +77,14 @@ export function listEntries(snapshot: Snapshot, chosen: Selection, told: ToldOfE
     const id = snapshot.ids[each.node] ?? 0;
     const { place = '', tags = [] } = told.facts.get(id) ?? {};
     const years = told.years.get(id) ?? '';
-    const { about: text = '', language = '' } = told.abouts.get(id) ?? {};
+    const said = told.abouts.get(id);
+    const { about: text = '', language = '' } = said ?? {};
     const about = shorten(text);
-    return { ...each, number: index + 1, place, years, tags, about, language, roles: [] };
+    const coverNote = said && coversName(said.cover) ? said.coverNote : null;
+    return {
+      ...{ ...each, number: index + 1, place, years, tags, about, language, coverNote },
+      roles: [],
+    };
   });
   const entryOf = new Map(entries.map((entry) => [entry.node, entry]));
   for (let at = 0; at < chosen.edges.length; at++) {

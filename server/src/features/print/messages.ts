@@ -1,13 +1,6 @@
 // The words of booklets.
 import { type EntityType, entityKinds } from '@mangrove/contract';
-
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? one : many.replace('{count}', formatNumber(count));
-}
-
-function formatNumber(count: number): string {
-  return count.toLocaleString('en-GB');
-}
+import { formatNumber, plural } from '../../errors.ts';
 
 export const printText = {
   howTo:
@@ -57,6 +50,7 @@ export const printText = {
   key: 'Numbers are those of the list.',
   unsourced: { entities: 'entities without a source', connections: 'connections without a source' },
   kind: (kind: EntityType) => entityKinds[kind].heading,
+  covered: 'The name is covered, as the community asked.',
   unconfirmed: 'not confirmed',
   connected: 'connected',
   byPlace: 'By place',

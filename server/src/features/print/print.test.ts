@@ -199,11 +199,20 @@ describeOnOneEngine('a booklet to print', (context) => {
 
   it('covers covered names everywhere', async () => {
     const { db } = context;
-    await db.updateTable('entities').set({ cover: 'name' }).where('id', '=', ines).execute();
+    const cover = (fields: { cover: 'name' | 'picture'; cover_note: string }) =>
+      db.updateTable('entities').set(fields).where('id', '=', ines).execute();
+    await cover({ cover: 'name', cover_note: 'Her family asks <until> 2027.' });
     await raiseNetworkVersion(db);
     const { answer, page } = await print();
     expect(answer.body).not.toContain('Quill');
     expect(page.texts('h3')[0]).toBe('Name covered');
+    expect(page.texts('.cover')).toEqual([
+      'The name is covered, as the community asked. Her family asks <until> 2027.',
+    ]);
+    // A booklet has no pictures that could be covered.
+    await cover({ cover: 'picture', cover_note: 'No picture.' });
+    await raiseNetworkVersion(db);
+    expect((await print()).page.texts('.cover')).toEqual([]);
   });
 
   it('asks for no filter to be taken away while nothing is on the map', async () => {

@@ -107,7 +107,8 @@ function writeKind(kind: EntityType, entries: readonly Entry[]): string {
   return `<section><h2>${escapeHtml(text.kind(kind))}</h2>\n${own.map(writeEntry).join('\n')}</section>`;
 }
 
-function writeEntry({ number, name, place, years, tags, about, language, roles }: Entry): string {
+function writeEntry(entry: Entry): string {
+  const { number, name, place, years, tags, about, language, coverNote, roles } = entry;
   const facts = [place, years, tags.map(text.tag).join(' ')];
   const said = facts.filter((fact) => fact !== '');
   const isLong = roles.length > rolesTogether;
@@ -115,12 +116,19 @@ function writeEntry({ number, name, place, years, tags, about, language, roles }
     `<article class="entry${isLong ? ' long' : ''}" id="e${number}">`,
     `<span class="number">${number}</span><div>`,
     `<h3>${escapeHtml(name)}</h3>`,
+    coverNote === null ? '' : `<p class="cover">${writeCover(coverNote)}</p>`,
     said.length === 0 ? '' : `<p class="facts">${escapeHtml(said.join(' · '))}</p>`,
     // An empty `lang` says that it is not known, so that no browser hyphenates it as English.
     about === '' ? '' : `<p lang="${escapeHtml(language)}">${escapeHtml(about)}</p>`,
     roles.length === 0 ? '' : `<p class="roles">${roles.map(writeRole).join('; ')}.</p>`,
     '</div></article>',
   ].join('');
+}
+
+/** Why a name is covered; in which language a community says it is not known. */
+function writeCover(note: string): string {
+  const why = escapeHtml(text.covered);
+  return note === '' ? why : `${why} <q dir="auto" lang="">${escapeHtml(note)}</q>`;
 }
 
 function writeRole({ other, name, role, isNamed, years, isUnconfirmed }: PrintedRole): string {

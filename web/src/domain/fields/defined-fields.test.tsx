@@ -1,6 +1,6 @@
 import type { DefinedValues } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -41,6 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   return server.stop();
 });
 
@@ -60,6 +61,18 @@ function Fields({
       <DefinedFields type="person" value={value} before={before} onChange={setValue} {...more} />
       <button type="button" onClick={() => void refreshFields(queries)}>
         Again
+      </button>
+    </>
+  );
+}
+
+function Reopened() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <Fields />}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Close or open
       </button>
     </>
   );
@@ -126,6 +139,28 @@ it('keeps what was entered for a field and an option that have gone since', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Leave it out: North pier' }));
   expect(values).toEqual({});
   expect(screen.queryByText('Rows.')).toBeNull();
+});
+
+it('learns of a field that comes back, by itself and when its window is used again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await renderPart(<Fields before={{ old: 'Kept' }} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Story' }), 'Rows.');
+  fields = [story, { ...old, archived_at: null }];
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByRole('textbox', { name: 'Old' })).toHaveValue('Kept');
+  expect(screen.getByRole('textbox', { name: 'Story' })).toHaveValue('Rows.');
+  fields = [story, { ...old, label: 'Older', archived_at: null }];
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('textbox', { name: 'Older' })).toHaveValue('Kept');
+});
+
+it('reads the fields again where they were read before', async () => {
+  await renderPart(<Reopened />);
+  await screen.findByRole('textbox', { name: 'Story' });
+  fields = [story, { ...old, archived_at: null }];
+  await userEvent.click(screen.getByRole('button', { name: 'Close or open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close or open' }));
+  expect(await screen.findByRole('textbox', { name: 'Old' })).toBeVisible();
 });
 
 it('leaves out only the option that has gone, and says its name', async () => {

@@ -6,7 +6,7 @@ import {
   sayDefined,
 } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Stack, Text } from '../../kit/layout/layout.ts';
@@ -28,9 +28,20 @@ interface DefinedFieldsProps {
   onChange: (values: DefinedValues) => void;
 }
 
+/**
+ * A field may be defined, renamed, archived or brought back while somebody writes: nothing else tells
+ * an open editor.
+ */
+const editedFieldsQuery = queryOptions({
+  ...fieldsQuery,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 60_000,
+});
+
 /** The fields that this community defined for a kind; nothing where it defined none. */
 export function DefinedFields(props: DefinedFieldsProps) {
-  const { data, error, refetch } = useQuery(fieldsQuery);
+  const { data, error, refetch } = useQuery(editedFieldsQuery);
   if (data) return <LoadedFields {...props} fields={data} />;
   if (!error) return null;
   return (
