@@ -29,7 +29,7 @@ function measure(size: Size): BenchRow {
   const state = new SceneState();
   state.setScene(makeScene(size));
   const pilot = new CameraPilot(() => undefined);
-  pilot.setNetwork(state.scene.positions);
+  pilot.setNetwork(state.scene);
   pilot.resize(window.width, window.height);
   const drawing = { pointed: null, requestFrame: () => undefined } as unknown as Drawing;
   const events = { onSelect: () => undefined, onHover: () => undefined, onEdge: () => undefined };

@@ -4,7 +4,10 @@ import { CameraPilot } from './camera-pilot.ts';
 it('CameraPilot shows the whole extent of a network without positions', () => {
   const pilot = new CameraPilot(() => undefined);
   pilot.resize(800, 600);
-  pilot.setNetwork(new Float32Array(0), { extent: Float32Array.of(-700, -340, 700, 340) });
+  pilot.setNetwork(
+    { positions: new Float32Array(0), ground: undefined },
+    { extent: Float32Array.of(-700, -340, 700, 340) },
+  );
   const [left, right] = [pilot.toScreen(-700, 0).x, pilot.toScreen(700, 0).x];
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(800);
@@ -17,7 +20,7 @@ it.each([false, true])(
     const told: boolean[] = [];
     const pilot: CameraPilot = new CameraPilot(() => told.push(pilot.isByHand), false, reduced);
     pilot.resize(800, 600);
-    pilot.setNetwork(Float32Array.of(0, 0, 100, 100));
+    pilot.setNetwork({ positions: Float32Array.of(0, 0, 100, 100), ground: undefined });
     pilot.showWhole(true);
     told.length = 0;
     pilot.zoomBy(2);

@@ -10,6 +10,7 @@ import {
   ease,
   freeArea,
   type Insets,
+  isAnyWithin,
   nearZoom,
   unitFor,
   unitWithin,
@@ -17,7 +18,9 @@ import {
   viewOf,
   zoomedAbout,
 } from './camera.ts';
+import { spreadPositions } from './ground-spread.ts';
 import type { Heading, Outlook } from './heading.ts';
+import type { GraphScene } from './scene.ts';
 
 const movingMs = 150;
 /** Margin around a fitted network, CSS pixels; a part of a map has room for names at its edges. */
@@ -26,6 +29,8 @@ export const fitMargin = { whole: 14, part: 36 };
 const leastFree = { desktop: { across: 0.35, down: 0.7 }, compact: { across: 0.9, down: 0.27 } };
 /** Share of nodes on each side that are ignored for the scale of a map. */
 const outliers = 0.02;
+
+type Positions = Pick<GraphScene, 'positions' | 'ground'>;
 
 /** Holds the camera, moves it and animates its flights. */
 export class CameraPilot {
@@ -36,6 +41,7 @@ export class CameraPilot {
   #height = 0;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #positions: Float32Array = new Float32Array(0);
+  #ground: GraphScene['ground'];
   #extent: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   /** The unit in a large window, from which `lookZoom` is computed. */
   #typicalUnit = 1;
@@ -130,16 +136,8 @@ export class CameraPilot {
 
   /** Whether any node is in the free area of a camera. */
   showsNodes({ x, y, zoom } = this.camera): boolean {
-    const places = this.#positions;
-    const { left, top, right, bottom } = this.free;
-    const scale = 2 * zoom * this.unit;
-    for (let at = 0; at < places.length; at += 2) {
-      const isInside =
-        Math.abs(places[at]! - x) * scale <= right - left &&
-        Math.abs(places[at + 1]! - y) * scale <= bottom - top;
-      if (isInside) return true;
-    }
-    return false;
+    const scale = zoom * this.unit;
+    return isAnyWithin(this.#positionsAt(scale), { x, y }, this.free, scale);
   }
 
   /** Shows the view that a gesture of the user leads to, and ends any flight. */
@@ -154,9 +152,12 @@ export class CameraPilot {
    * Takes over another network, and shows the whole of it unless `keepCamera`.
    * @param extent decides the unit: a part has that of the whole map, which is shown if it is empty.
    */
-  setNetwork(positions: Float32Array, { extent = positions, keepCamera = false } = {}): void {
+  setNetwork(
+    { positions, ground }: Positions,
+    { extent = positions, keepCamera = false } = {},
+  ): void {
     const { camera } = this;
-    this.#positions = positions;
+    this.updatePositions({ positions, ground });
     this.#isPart = extent !== positions;
     this.#typicalUnit = unitFor(boundsOf(extent, outliers));
     this.#extent = boundsOf(extent, 0);
@@ -166,8 +167,9 @@ export class CameraPilot {
   }
 
   /** Takes over a newer state of the same network, without moving the camera. */
-  updatePositions(positions: Float32Array): void {
+  updatePositions({ positions, ground }: Positions): void {
     this.#positions = positions;
+    this.#ground = ground;
   }
 
   resize(width: number, height: number): void {
@@ -213,13 +215,20 @@ export class CameraPilot {
 
   /** Flies to a node; by default, near enough for its name to be read. */
   flyTo(node: number, zoom = Math.max(this.camera.zoom, nearZoom)): void {
-    const [x, y] = [this.#positions[2 * node], this.#positions[2 * node + 1]];
+    const places = this.#positionsAt(zoom * this.unit);
+    const [x, y] = [places[2 * node], places[2 * node + 1]];
     if (x !== undefined && y !== undefined) this.fly({ x, y, zoom });
   }
 
   /** The position of a node, CSS pixels. */
   placeOf(node: number): { x: number; y: number } {
-    return this.toScreen(this.#positions[2 * node]!, this.#positions[2 * node + 1]!);
+    const { positions } = this;
+    return this.toScreen(positions[2 * node]!, positions[2 * node + 1]!);
+  }
+
+  /** Where nodes are drawn now; the same array until they are drawn elsewhere. */
+  get positions(): Float32Array {
+    return this.#positionsAt(this.view.scale);
   }
 
   jump(camera: Camera): void {
@@ -258,6 +267,10 @@ export class CameraPilot {
     const time = (now - start) / flightMs;
     this.#show(viewOf(between(from, to, ease(time)), this.free, this.unit));
     if (time >= 1) this.#flight = null;
+  }
+
+  #positionsAt(scale: number): Float32Array {
+    return spreadPositions(this.#positions, this.#ground, scale);
   }
 
   #findUnit(): number {

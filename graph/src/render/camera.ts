@@ -115,6 +115,21 @@ export function boundsOf(positions: Float32Array, share: number): Box {
   return { left, top, right, bottom };
 }
 
+/** Whether any of some positions is in the free area of a camera that looks at a point. */
+export function isAnyWithin(
+  positions: Float32Array,
+  { x, y }: { x: number; y: number },
+  { left, top, right, bottom }: Box,
+  scale: number,
+): boolean {
+  const [across, down] = [(right - left) / (2 * scale), (bottom - top) / (2 * scale)];
+  for (let at = 0; at < positions.length; at += 2) {
+    const isInside = Math.abs(positions[at]! - x) <= across;
+    if (isInside && Math.abs(positions[at + 1]! - y) <= down) return true;
+  }
+  return false;
+}
+
 /**
  * CSS pixels of a world unit at zoom 1. A map wider than 4400 units is drawn smaller, so that the
  * zoom range can show all of it, and nodes and edges look the same at every size.

@@ -92,7 +92,7 @@ export class Drawing {
     return focused !== null && this.#tellMany(overlay.groundNames.nodesWith(focused));
   }
 
-  /** Who is in discs of the ground now; null if nobody is. */
+  /** Who is in discs of the ground now, and where others are; null if all are as laid out. */
   get gathered() {
     return this.#frameAt(performance.now(), false, true).gathered ?? null;
   }

@@ -95,8 +95,7 @@ export class EdgePointer {
   }
 
   #hasInk(node: number): boolean {
-    const { positions } = this.state.scene;
-    const { x, y } = this.pilot.toScreen(positions[2 * node]!, positions[2 * node + 1]!);
+    const { x, y } = this.pilot.placeOf(node);
     return inkAtEnd(x, y, this.pilot.window, edgeFade) > 0;
   }
 }

@@ -2,6 +2,11 @@ import { neighboursOf } from '../csr.ts';
 import type { Camera } from './camera.ts';
 import type { SceneState } from './scene-state.ts';
 
+interface Shown {
+  camera: Camera;
+  positions: Float32Array;
+}
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 const ahead = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
@@ -14,8 +19,8 @@ export function neighbourTowards(
   state: SceneState,
   from: number,
   direction: Direction,
+  positions = state.scene.positions,
 ): number | null {
-  const { positions } = state.scene;
   const [ax, ay] = ahead[direction];
   let best: number | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
@@ -37,20 +42,28 @@ export function neighbourTowards(
 /**
  * The neighbour in a direction from the focused, or else from the selected node; without either, the
  * node nearest to the middle of the camera.
+ * @param shown where the camera is, and where nodes are drawn.
  */
 export function nextFocus(
   state: SceneState,
+  { camera: { x, y }, positions }: Shown,
   focused: number | null,
-  { x, y }: Camera,
   towards: Direction,
 ): number | null {
   const from = focused ?? state.selected;
-  return from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
+  return from === null
+    ? nearestNode(state, x, y, positions)
+    : neighbourTowards(state, from, towards, positions);
 }
 
 /** The node nearest to a world point, where the focus starts; null in an empty scene. */
-export function nearestNode(state: SceneState, x: number, y: number): number | null {
-  const { positions, nodeCount } = state.scene;
+export function nearestNode(
+  { scene }: SceneState,
+  x: number,
+  y: number,
+  positions = scene.positions,
+): number | null {
+  const { nodeCount } = scene;
   let best: number | null = null;
   let bestSquare = Number.POSITIVE_INFINITY;
   for (let node = 0; node < nodeCount; node++) {

@@ -2,10 +2,11 @@ import type { Camera, Insets } from './camera.ts';
 import { CameraPilot } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
 import { EdgePointer } from './edge-pointer.ts';
-import { type Direction, nextFocus } from './focus-walk.ts';
+import type { Direction } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import type { Heading, Outlook } from './heading.ts';
+import { KeyboardFocus } from './keyboard-focus.ts';
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
 import {
@@ -13,6 +14,7 @@ import {
   endsAfter,
   type GraphScene,
   type Highlight,
+  hasNode,
   indexAfter,
   indicesAfter,
   type SceneBelow,
@@ -35,6 +37,7 @@ export class GraphView {
   readonly #picker: NodePicker;
   /** The lines: which one is pointed at, and which one is chosen. */
   readonly edges: EdgePointer;
+  readonly #focus: KeyboardFocus;
   readonly #events: GraphViewEvents;
 
   constructor(surface: Surface, options: GraphViewOptions) {
@@ -50,6 +53,7 @@ export class GraphView {
       this.#gestures.follow(record),
     );
     this.edges = new EdgePointer(this.#state, this.#pilot, this.#drawing, this.#events);
+    this.#focus = new KeyboardFocus(this.#state, this.#pilot, this.#drawing, this.#events);
     this.#gestures = this.#listenToGestures(surface);
     this.#drawing.measure();
     this.#drawing.appearanceChanged();
@@ -66,7 +70,7 @@ export class GraphView {
     for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#drawing.overlay.labels.forget();
     if (options.keepCamera !== true) this.#drawing.backend.forget();
-    this.#pilot.setNetwork(this.#state.scene.positions, options);
+    this.#pilot.setNetwork(this.#state.scene, options);
     this.#drawing.appearanceChanged();
   }
 
@@ -85,7 +89,7 @@ export class GraphView {
     for (const finder of [this.#picker, this.edges]) finder.forget();
     this.#gestures.renumber(now);
     this.#drawing.overlay.labels.renumber(now);
-    this.#pilot.updatePositions(this.#state.scene.positions);
+    this.#pilot.updatePositions(this.#state.scene);
     this.#drawing.appearanceChanged();
     const { focused } = this.#drawing;
     this.#hover(indexNow(this.#drawing.hovered));
@@ -115,7 +119,7 @@ export class GraphView {
   }
 
   select(index: number | null): void {
-    if (index === this.#state.selected || !this.#has(index)) return;
+    if (index === this.#state.selected || !hasNode(this.#state.scene, index)) return;
     this.#state.selected = index;
     this.#restyle();
   }
@@ -145,6 +149,7 @@ export class GraphView {
   setBelow(below: Partial<SceneBelow>): void {
     this.edges.forget();
     this.#state.scene = { ...this.#state.scene, ...below };
+    this.#pilot.updatePositions(this.#state.scene);
     this.#drawing.appearanceChanged(true);
   }
 
@@ -193,7 +198,7 @@ export class GraphView {
 
   /** Flies to a node; by default, near enough for its name to be read. */
   flyTo(index: number, zoom?: number): void {
-    if (this.#has(index)) this.#pilot.flyTo(index, zoom);
+    if (hasNode(this.#state.scene, index)) this.#pilot.flyTo(index, zoom);
   }
 
   /** Lets the edge between two nodes stand out, and its ends; null for none. */
@@ -206,26 +211,16 @@ export class GraphView {
    * the node nearest to the middle. @returns the focused node.
    */
   moveFocus(towards: Direction): number | null {
-    const { focused } = this.#drawing;
-    const next = nextFocus(this.#state, focused, this.camera, towards);
-    if (next === null || next === focused) this.#events.onNothingThatWay?.();
-    else this.setFocus(next);
-    return this.#drawing.focused;
+    return this.#focus.move(towards);
   }
 
   /** Tells the focused node, in the order of the calls that move the focus. */
   chooseFocused(): void {
-    const { focused } = this.#drawing;
-    if (!this.#drawing.chooseMany() && focused !== null) this.#events.onChooseFocused?.(focused);
+    this.#focus.choose();
   }
 
   setFocus(index: number | null): void {
-    if (index === this.#drawing.focused || !this.#has(index)) return;
-    this.#drawing.focused = index;
-    this.#events.onFocus?.(index);
-    const isHidden = index !== null && !this.#pilot.isFree(this.screenPosition(index));
-    if (isHidden) this.flyTo(index, this.camera.zoom);
-    this.#drawing.requestFrame();
+    this.#focus.set(index);
   }
 
   /** The position of a node, CSS pixels of the host. */
@@ -272,10 +267,6 @@ export class GraphView {
       onDragEnd: (node) => this.#events.onDragEnd?.(node),
       setCursor: (cursor) => surface.setCursor(cursor),
     });
-  }
-
-  #has(index: number | null): boolean {
-    return index === null || (index >= 0 && index < this.#state.scene.nodeCount);
   }
 
   #restyle(): void {

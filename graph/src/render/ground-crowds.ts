@@ -1,4 +1,5 @@
 import type { Box } from './camera.ts';
+import { spreadPositions, spreadShare } from './ground-spread.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 
 /** More nodes than this at one place are drawn as a disc while they would lie on each other. */
@@ -22,7 +23,9 @@ export interface SeenPlace {
   place: Place;
   x: number;
   y: number;
+  /** How far those there reach and how far they are apart, CSS pixels. */
   reach: number;
+  apart: number;
   here: readonly number[];
 }
 
@@ -36,7 +39,7 @@ export interface Crowd extends GroundDisc {
   isCoarse: boolean;
 }
 
-/** Who is in discs at one scale. */
+/** Who is in discs at one scale, and where all others are. */
 export interface Gathered {
   /** The largest first; places are CSS pixels from the origin of the world. */
   crowds: readonly Crowd[];
@@ -50,7 +53,9 @@ function listPlaces({ state, view, leftOut }: OverlayFrame): SeenPlace[] {
   return (state.scene.ground?.places ?? []).flatMap((place) => {
     const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
     const here = leftOut ? place.nodes.filter((node) => !leftOut.has(node)) : place.nodes;
-    return here.length === 0 ? [] : [{ place, x, y, reach: place.radius * view.scale, here }];
+    const share = spreadShare(place, view.scale) * view.scale;
+    const [reach, apart] = [place.radius * share, place.apart * share];
+    return here.length === 0 ? [] : [{ place, x, y, reach, apart, here }];
   });
 }
 
@@ -102,8 +107,10 @@ export function gatherCrowds(
   const { scale } = shown.view;
   const frame = { ...shown, view: { scale, x: 0, y: 0 } };
   const crowds = crowdsOf(frame, listPlaces(frame), widthOf);
-  if (crowds.length === 0) return null;
-  const positions = frame.state.scene.positions.slice();
+  const { positions: given, ground } = frame.state.scene;
+  const spread = spreadPositions(given, ground, scale);
+  if (crowds.length === 0 && spread === given) return null;
+  const positions = crowds.length === 0 ? spread : spread.slice();
   for (const { x, y, nodes } of crowds) {
     for (const node of nodes) {
       positions[2 * node] = x / scale;
@@ -125,9 +132,9 @@ function crowdsOf(
   const crowds: Crowd[] = [];
   const few: SeenPlace[] = [];
   for (const one of seen) {
-    const { place, here, x, y, reach } = one;
+    const { place, here, x, y, reach, apart } = one;
     const isCoarse = hollow?.[here[0]!] === 1;
-    if (here.length <= maxApart || place.apart * frame.view.scale >= minApart) {
+    if (here.length <= maxApart || apart >= minApart) {
       if (!isCoarse) few.push(one);
       continue;
     }

@@ -86,3 +86,37 @@ describe.skipIf(!hasChromium)('a disc of the ground', () => {
     expect(await beside(3)).not.toEqual([255, 255, 255]);
   });
 });
+
+describe.skipIf(!hasChromium)('an enlarged ground', () => {
+  const { openMap, settle, heard, colorAt } = useChromium();
+
+  it('has people at their town, where they are pointed at and flown to', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    await opened.evaluate(() => {
+      const scene = window.aScene({
+        places: [
+          [0, 0],
+          [16, 0],
+          [400, 0],
+        ],
+        edges: [[1, 2]],
+      });
+      const place = { x: 0, y: 0, radius: 16, apart: 16, text: 'Suva', nodes: [0, 1] };
+      const ground = { land: '', places: [place], hollow: new Uint8Array(3), rims: new Map() };
+      window.map.setScene({ ...scene, ground });
+      window.map.camera = { x: 0, y: 0, zoom: 8 };
+      window.heard.length = 0;
+    });
+    await settle(opened);
+    // 26 pixels beside the point, not 128.
+    expect(await opened.evaluate(() => window.map.screenPosition(1))).toEqual({ x: 426, y: 300 });
+    expect(await colorAt(opened, 426, 304)).not.toEqual([255, 255, 255]);
+    expect(await colorAt(opened, 528, 304)).toEqual([255, 255, 255]);
+    await opened.mouse.move(528, 300);
+    await opened.mouse.move(428, 302);
+    expect(await heard(opened, 'onHover')).toEqual([[1]]);
+    await opened.evaluate(() => window.map.flyTo(1));
+    await settle(opened);
+    expect(await opened.evaluate(() => window.map.screenPosition(1))).toEqual({ x: 400, y: 300 });
+  });
+});

@@ -9,6 +9,7 @@ import {
   isSeen,
   listSeen,
 } from './ground-crowds.ts';
+import { spreadShare } from './ground-spread.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
 import { boxAround, covers } from './name-boxes.ts';
@@ -119,7 +120,7 @@ export class GroundNames {
     context.setTransform(1, 0, 0, 1, 0, 0);
   }
 
-  /** Who is in discs at the scale of a frame; null if nobody is. */
+  /** Who is in discs at the scale of a frame, and where others are; null if all are where they are laid out. */
   gather(frame: OverlayFrame): Gathered | null {
     const { state, view, leftOut, ratio, compact } = frame;
     if (!state.scene.ground) return null;
@@ -228,9 +229,9 @@ export class GroundNames {
 
   /** Where the nodes of each place are, however many are drawn. */
   #boxesOfPlaces({ state, view }: OverlayFrame): Box[] {
-    return (state.scene.ground?.places ?? []).map(({ x: left, y: top, radius }) => {
-      const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
-      return boxOf(x, y, radius * view.scale + nodeReach);
+    return (state.scene.ground?.places ?? []).map((place) => {
+      const [x, y] = [place.x * view.scale + view.x, place.y * view.scale + view.y];
+      return boxOf(x, y, place.radius * view.scale * spreadShare(place, view.scale) + nodeReach);
     });
   }
 

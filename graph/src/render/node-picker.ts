@@ -5,7 +5,7 @@ import type { SceneState } from './scene-state.ts';
 
 /** Finds the node at a point of the screen, with the radius that it has there now. */
 export class NodePicker {
-  #grid: PickingGrid | null = null;
+  #grid: { of: Float32Array; nodes: PickingGrid } | null = null;
 
   constructor(
     private readonly state: SceneState,
@@ -21,8 +21,7 @@ export class NodePicker {
   isAt(node: number | null, x: number, y: number, byTouch: boolean): boolean {
     if (node === null) return false;
     const { state, pilot } = this;
-    const { positions } = state.scene;
-    const at = pilot.toScreen(positions[2 * node]!, positions[2 * node + 1]!);
+    const at = pilot.placeOf(node);
     const radius = state.radiusOf(node, zoomFactor(pilot.lookZoom));
     const within = radius + (byTouch ? reach.touch : reach.mouse);
     return Math.hypot(at.x - x, at.y - y) <= within;
@@ -36,9 +35,12 @@ export class NodePicker {
     const { state, pilot } = this;
     const { scale } = pilot.view;
     const world = pilot.toWorld(x, y);
-    this.#grid ??= new PickingGrid(state.scene.positions);
+    const { positions } = pilot;
+    if (this.#grid?.of !== positions) {
+      this.#grid = { of: positions, nodes: new PickingGrid(positions) };
+    }
     const share = zoomFactor(pilot.lookZoom);
-    return this.#grid.nearest(
+    return this.#grid.nodes.nearest(
       world.x,
       world.y,
       (byTouch ? reach.touch : reach.mouse) / scale,

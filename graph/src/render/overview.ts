@@ -132,7 +132,7 @@ function openView(scene: GraphScene, window: OverviewWindow, isCut: boolean) {
   const state = new SceneState();
   state.setScene(scene);
   const pilot = new CameraPilot(() => undefined, window.compact, true);
-  pilot.setNetwork(scene.positions);
+  pilot.setNetwork(scene);
   pilot.resize(window.width, window.height);
   pilot.setInsets(window.insets);
   pilot.showWhole(true);

@@ -64,7 +64,7 @@ export class RemoteView {
   /** As of `GraphView`. */
   setScene(...[scene, options = {}]: ArgumentsOf<'setScene'>): void {
     this.#takeOver(scene, null);
-    this.#pilot.setNetwork(this.#positions, options);
+    this.#pilot.setNetwork({ ...scene, positions: this.#positions }, options);
     this.#steer('setScene', scene, options);
   }
 
@@ -73,7 +73,7 @@ export class RemoteView {
     const [scene, before, highlight] = args;
     this.#takeOver(scene, indicesAfter(before, this.#scene?.nodeCount ?? 0));
     this.#last.note('setHighlight', highlight);
-    this.#pilot.updatePositions(this.#positions);
+    this.#pilot.updatePositions({ ...scene, positions: this.#positions });
     this.#call('updateScene', ...args);
   }
 

@@ -156,6 +156,11 @@ export const emptyScene: GraphScene = {
   edgeTargets: new Uint32Array(0),
 };
 
+/** Whether an index is that of a node, or none. */
+export function hasNode({ nodeCount }: GraphScene, index: number | null): boolean {
+  return index === null || (index >= 0 && index < nodeCount);
+}
+
 /**
  * The index that each node of an earlier scene has now, -1 for a removed one.
  * @param before the index that each node had, -1 for a new one.

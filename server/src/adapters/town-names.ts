@@ -7,6 +7,21 @@ export const namesOfCountries: Record<string, readonly string[]> = {
   HK: ['Hong Kong'],
   MO: ['Macau', 'Macao'],
   NZ: ['Aotearoa', 'Aotearoa New Zealand', 'New Zealand Aotearoa'],
+  SJ: ['Svalbard'],
+};
+
+/** What has a code of its own and is often typed as a place, or a state, of the country before it. */
+export const partsOfCountries: Record<string, readonly string[]> = {
+  AU: ['NF', 'CX', 'CC'],
+  CN: ['HK', 'MO'],
+  DK: ['GL', 'FO'],
+  FI: ['AX'],
+  FR: ['PF', 'NC', 'RE', 'GP', 'MQ', 'GF', 'YT', 'PM', 'BL', 'MF', 'WF'],
+  GB: ['GI', 'GG', 'JE', 'IM', 'BM', 'KY', 'VG', 'AI', 'MS', 'TC', 'FK', 'SH', 'PN'],
+  NL: ['AW', 'CW', 'SX', 'BQ'],
+  NO: ['SJ'],
+  NZ: ['CK', 'NU', 'TK'],
+  US: ['PR', 'GU', 'VI', 'AS', 'MP'],
 };
 
 /** Other names of towns, by the name that the data set has: Indigenous, English and former ones. */
@@ -64,7 +79,7 @@ export const namesOfTowns: Record<string, Record<string, readonly string[]>> = {
   PT: { Porto: ['Oporto'] },
   SE: { Göteborg: ['Gothenburg'] },
   UA: { Kyiv: ['Kiev'], Odesa: ['Odessa'] },
-  US: { 'New York City': ['New York'] },
+  US: { Barrow: ['Utqiaġvik'], 'New York City': ['New York'] },
   VN: { 'Ho Chi Minh City': ['Saigon'] },
 };
 
@@ -100,6 +115,7 @@ export const pointsOfTowns: Record<string, Record<string, Degrees>> = {
   },
   PW: { Melekeok: [7.5, 134.64] },
   RS: { Belgrade: [44.82, 20.46], Beograd: [44.82, 20.46] },
+  SJ: { Longyearbyen: [78.22, 15.65], 'Ny-Ålesund': [78.93, 11.92] },
   US: { 'AK/Marshall': [61.88, -162.09] },
   VN: { Hanoi: [21.03, 105.85], 'Hà Nội': [21.03, 105.85] },
   WF: { 'Mata-Utu': [-13.28, -176.17] },

@@ -28,6 +28,14 @@ describe('the point of a town', () => {
     ['Majuro', 'Marshall Islands', 7, 171],
     ['Hong Kong', 'Hong Kong', 22, 114],
     ['Naarm', 'Australia', -38, 145],
+    ['Utqiaġvik', 'United States', 71, -157],
+    ['Utqiagvik', 'USA', 71, -157],
+    ['Longyearbyen', 'Norway', 78, 16],
+    ['Longyearbyen', 'Svalbard', 78, 16],
+    ['Tromso', 'Norway', 70, 19],
+    ['TROMSØ', 'Norge', 70, 19],
+    ['Lodz', 'Poland', 52, 19],
+    ['Giessen', 'Germany', 51, 9],
   ])('is that of %s, %s', async (city, country, latitude, longitude) => {
     expect(await pointOf(city, country)).toEqual(['city', latitude, longitude]);
   });
@@ -36,6 +44,17 @@ describe('the point of a town', () => {
     expect(await pointOf('A village', 'Fiji', 'Western')).toEqual(['state', -18, 177]);
     expect(await pointOf('A village', 'Fiji', 'Rewa')).toEqual(['state', -18, 178]);
     expect(await pointOf('A village', 'Fiji')).toEqual(['country', -18, 175]);
+  });
+
+  it.each([
+    ['Nuuk', 'Denmark', '', 'city', 64, -52],
+    ['Tórshavn', 'Denmark', 'Faroe Islands', 'city', 62, -7],
+    ['Papeete', 'France', 'French Polynesia', 'city', -18, -150],
+    ['A village', 'Denmark', 'Greenland', 'state', 72, -40],
+    ['A village', 'Denmark', '', 'country', 56, 10],
+    ['Nuuk', 'Germany', '', 'country', 51, 9],
+  ])('is also found in what belongs to a country: %s, %s', async (city, country, state, ...at) => {
+    expect(await pointOf(city, country, state)).toEqual(at);
   });
 
   it('is none of the middle of the ocean, where the data set has what it does not know', async () => {

@@ -7,7 +7,13 @@ import {
 } from '@countrystatecity/countries';
 import { foldText } from '@mangrove/contract';
 import { toNumber } from './places.ts';
-import { namesOfCountries, namesOfTowns, pointsOfStates, pointsOfTowns } from './town-names.ts';
+import {
+  namesOfCountries,
+  namesOfTowns,
+  partsOfCountries,
+  pointsOfStates,
+  pointsOfTowns,
+} from './town-names.ts';
 
 export interface Point {
   latitude: number;
@@ -33,6 +39,12 @@ interface Named {
   longitude: string | null;
 }
 
+/** A country by the code that the data set has it by. */
+interface Code {
+  iso2: string;
+  point: Point | null;
+}
+
 interface Country {
   point: Point | null;
   iso2: string;
@@ -45,7 +57,7 @@ const english = new Intl.DisplayNames('en', { type: 'region' });
 
 // At most the whole data set, some 20 MB.
 const countries = new Map<string, Promise<Country>>();
-let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | null = null;
+let isoByName: Promise<Map<string, Code>> | null = null;
 
 /**
  * The point of the town of that name in the data set, in degrees; without such a town, or with
@@ -53,24 +65,60 @@ let isoByName: Promise<Map<string, { iso2: string; point: Point | null }>> | nul
  */
 export async function findTownPoint({ city, state, country }: Names): Promise<NamedPoint | null> {
   isoByName ??= readCountries();
-  const known = (await isoByName).get(keyOf(country));
+  const byName = await isoByName;
+  const known = byName.get(keyOf(country));
   if (!known) return null;
+  const whole = await countryOf(known);
+  const within = whole.states.get(keyOf(state));
+  const ofTown = townIn(whole, city, within?.code);
+  if (ofTown) return ofTown;
+  const asPart = byName.get(keyOf(state));
+  const ofPart = within && !asPart ? null : await findInParts(known.iso2, city, asPart, byName);
+  if (ofPart) return ofPart;
+  if (within?.point) return { ...within.point, precision: 'state' };
+  return whole.point && { ...whole.point, precision: 'country' };
+}
+
+function countryOf(known: Code): Promise<Country> {
   let reading = countries.get(known.iso2);
   if (!reading) {
     reading = readCountry(known);
     countries.set(known.iso2, reading);
   }
-  const { states, towns, point } = await reading;
-  const within = states.get(keyOf(state));
-  const town = keyOf(city);
-  const ofTown = town === '' ? null : towns.get(within ? `${within.code}/${town}` : town);
-  if (ofTown) return { ...ofTown, precision: 'city' };
-  if (within?.point) return { ...within.point, precision: 'state' };
-  return point && { ...point, precision: 'country' };
+  return reading;
+}
+
+/** @param state its code, where it is known. */
+function townIn({ towns }: Country, city: string, state: string | undefined): NamedPoint | null {
+  const key = keyOf(city);
+  if (key === '') return null;
+  const within = state === undefined ? '' : `${state}/`;
+  const point = towns.get(`${within}${key}`) ?? towns.get(`${within}${plainOf(key)}`);
+  return point ? { ...point, precision: 'city' } : null;
+}
+
+/**
+ * Of what belongs to a country: the town, or else the part that was typed as its state.
+ * @param state a country of the name of the state.
+ */
+async function findInParts(
+  iso2: string,
+  city: string,
+  state: Code | undefined,
+  byName: ReadonlyMap<string, Code>,
+): Promise<NamedPoint | null> {
+  const parts = partsOfCountries[iso2] ?? [];
+  const typed = state && parts.includes(state.iso2) ? state : null;
+  for (const part of typed ? [typed.iso2] : state ? [] : parts) {
+    const code = byName.get(keyOf(part));
+    const town = code && townIn(await countryOf(code), city, undefined);
+    if (town) return town;
+  }
+  return typed?.point ? { ...typed.point, precision: 'state' } : null;
 }
 
 async function readCountries() {
-  const byName = new Map<string, { iso2: string; point: Point | null }>();
+  const byName = new Map<string, Code>();
   for (const country of await getCountries()) {
     const value = { iso2: country.iso2, point: pointOf(country) };
     const { name, native, iso2, iso3 } = country;
@@ -91,7 +139,7 @@ function keyOf(name: string): string {
     .trim();
 }
 
-async function readCountry({ iso2, point }: Pick<Country, 'iso2' | 'point'>): Promise<Country> {
+async function readCountry({ iso2, point }: Code): Promise<Country> {
   const states: Country['states'] = new Map();
   for (const state of await getStatesOfCountry(iso2)) {
     const right = placed(pointsOfStates[iso2]?.[state.iso2]);
@@ -116,7 +164,28 @@ async function readCountry({ iso2, point }: Pick<Country, 'iso2' | 'point'>): Pr
     const key = keyOf(name);
     if (!name.includes('/') && !towns.has(key)) towns.set(key, placed(degrees));
   }
+  addPlainNames(towns);
   return { point, iso2, states, towns };
+}
+
+/** Names as keyboards without their letters write them, where no other town has that name. */
+function addPlainNames(towns: Map<string, Point | null>): void {
+  const plain = new Map<string, Point | null>();
+  for (const [key, point] of towns) {
+    const name = plainOf(key);
+    if (name !== key) plain.set(name, plain.has(name) ? null : point);
+  }
+  for (const [name, point] of plain) if (!towns.has(name)) towns.set(name, point);
+}
+
+/** Letters that are none with an accent, by those that stand for them elsewhere. */
+const plainLetters: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+
+function plainOf(key: string): string {
+  return key.replace(/[øłđðħıŋßæœþ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
 function placed(degrees: readonly [number, number] | undefined): Point | null {

@@ -104,3 +104,14 @@ it('lets a superuser merge any two, found by their names', async () => {
   await userEvent.click(other);
   expect(await screen.findByRole('heading', { name: 'What the merged one shows' })).toBeVisible();
 });
+
+it('leads on whoever has no pair: to what they own, a superuser to possible duplicates', async () => {
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [] };
+  openAt('/merge');
+  const own = await screen.findByRole('link', { name: 'See what you look after' });
+  expect(own).toHaveAttribute('href', expect.stringContaining('tab=manage-nodes'));
+  server.answers['GET /api/v1/auth/session'] = sessionOf({ ...aroha, is_superuser: true });
+  openAt('/merge');
+  const others = await screen.findByRole('link', { name: 'Look at possible duplicates' });
+  expect(others).toHaveAttribute('href', expect.stringContaining('tab=duplicates'));
+});

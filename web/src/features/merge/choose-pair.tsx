@@ -1,12 +1,14 @@
 import { type EditableEntity, type EntityType, entityTypes } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { kindValue } from '../../domain/entity/kind.ts';
 import { editableEntitiesQuery } from '../../domain/entity/own-queries.ts';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
-import { Stack, Text } from '../../kit/layout/layout.ts';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { QueryState } from '../../kit/layout/query-state.tsx';
 import { ChooseAnyPair } from './choose-any-pair.tsx';
 import { merge as text } from './messages.ts';
@@ -32,7 +34,14 @@ export function ChoosePair({ type, keep, merge, onChange }: ChoosePairProps) {
         onChoose={(chosen) => onChange({ type: chosen, keep: null, merge: null })}
       />
       {isSuperuser ? (
-        <ChooseAnyPair {...{ type, keep, merge, onChange }} />
+        <>
+          <ChooseAnyPair {...{ type, keep, merge, onChange }} />
+          <Group>
+            <LinkButton to={paths.controlPanel} search={{ tab: 'duplicates' }} variant="default">
+              {text.toDuplicates}
+            </LinkButton>
+          </Group>
+        </>
       ) : (
         <OwnPair {...{ type, keep, merge, onChange }} />
       )}
@@ -61,7 +70,15 @@ function Pair({
   const numberOf = (value: string | null) => (value === null ? null : Number(value));
   if (owned.length < 2)
     return (
-      <EmptyState compact title={text.tooFew}>
+      <EmptyState
+        compact
+        title={text.tooFew}
+        actions={
+          <LinkButton to={paths.profile} search={{ tab: 'manage-nodes' }} variant="default">
+            {text.toOwn}
+          </LinkButton>
+        }
+      >
         {text.tooFewText}
       </EmptyState>
     );

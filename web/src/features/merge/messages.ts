@@ -15,6 +15,8 @@ export const merge = {
   failed: 'The two could not be loaded',
   chooseText: 'Choose two that you own. One stays, and the address of the other leads to it.',
   chooseAnyText: 'Choose any two. One stays, and the address of the other leads to it.',
+  toDuplicates: 'Look at possible duplicates',
+  toOwn: 'See what you look after',
   find: 'Find by name',
   noneNamed: 'Nothing of this type has this name.',
   findFailed: 'The search failed. Type on to try again.',

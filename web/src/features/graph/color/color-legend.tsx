@@ -16,7 +16,7 @@ import type { LegendEntry } from './known-colors.ts';
 import { colorMessages as text } from './messages.ts';
 
 /** The letters that fit into one of two columns. */
-const lettersInHalf = 20;
+const lettersInHalf = 14;
 
 interface ColorLegendProps {
   /** Whether a click narrows the map. */
