@@ -14,8 +14,8 @@ const bounds = [
   // more by what stops reading for an account that leaves, and ends the search box of a loading map.
   { address: '/login', requests: 20, script: 199 },
   { address: '/register', requests: 20, script: 199 },
-  // What shows optional answers in slices rounds up.
-  { address: '/map', requests: 26, script: 265 },
+  // What shows optional answers in slices rounds up, and what keeps people at their town.
+  { address: '/map', requests: 26, script: 266 },
   { address: '/embed/map', requests: 23, script: 266 },
   // Includes the pictures of ten connections, the icon that all rows share, and what shows Labels,
   // texts in the reader's language, how fields and connections are known, and in all pages what asks
