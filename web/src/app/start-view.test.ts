@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readStartView } from './start-view.ts';
+import { readStartView } from '../domain/site/start-view.ts';
 
 const readFrom = (content: string) => {
   const page = document.implementation.createHTMLDocument();

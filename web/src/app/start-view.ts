@@ -1,14 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../api/paths.ts';
+import { readStartView } from '../domain/site/start-view.ts';
 import type { MapAddress } from '../features/graph/map-address.ts';
-
-/** What the operator shows first of the map; the server writes it into every page. */
-export function readStartView(page: Document = document): MapAddress | null {
-  const meta = page.querySelector('meta[name="mangrove-start-view"]');
-  const [view, focus] = meta?.getAttribute('content')?.split(':') ?? [];
-  if (view === 'groups') return { color: 'group' };
-  return view === 'focus' && focus ? { focus } : null;
-}
 
 let isFirst = true;
 

@@ -1,41 +1,64 @@
 import { Button } from '@mantine/core';
 import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { sentenceOr429 } from '../../../api/api-error.ts';
+import { useVisitor } from '../../../api/session.ts';
+import { isStartFocus } from '../../../domain/site/start-view.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { useScreen } from '../map-screen-context.ts';
+import { changeAddress } from '../selection.ts';
 import styles from './focus-bar.module.css';
+import type { KnownFocus } from './known-focus.ts';
 import { focusMessages as text } from './messages.ts';
 
 /** Says what the map shows round one node, with the controls that change it. */
 export function FocusBar() {
-  const { focus, address, all, given, isMap, isFrame, leaveFocus, ...act } = useScreen();
-  const { known, part, error } = focus;
-  const floating = isMap || undefined;
-  if (!known || !part) {
-    const isMissing = known !== null || error;
-    return (
-      <div className={styles.bar} data-floating={floating} data-overlay role="status">
-        <IconFocus2 size={18} stroke={1.75} aria-hidden />
-        <span className={styles.words}>
-          {error ? sentenceOr429(error, text.failed) : isMissing ? text.missing : text.loading}
-        </span>
-        {error && (
-          <Button variant="subtle" size="sm" onClick={focus.tryAgain}>
-            {text.tryAgain}
-          </Button>
-        )}
-        <Button variant="subtle" size="sm" onClick={leaveFocus}>
-          {text.leave}
+  const { known, part } = useScreen().focus;
+  return known && part ? <KnownFocusBar known={known} /> : <UnknownFocusBar />;
+}
+
+/** Why everything is shown, and not what was to be looked at. */
+function UnknownFocusBar() {
+  const { focus, address, isMap, leaveFocus, onAddress } = useScreen();
+  const { state, user } = useVisitor();
+  const { known, error } = focus;
+  const isMissing = known !== null && !error;
+  const isStart = isStartFocus(address.focus);
+  // Who did not ask for it need not hear of it.
+  const isLeft = isMissing && isStart && !user?.is_superuser;
+  const leave = useEffectEvent(() => onAddress(changeAddress(address, { focus: null }), false));
+  useEffect(() => {
+    if (isLeft && state !== 'unknown') leave();
+  }, [isLeft, state]);
+  if (isLeft) return null;
+
+  const missing = isStart ? text.missingStart : text.missing;
+  return (
+    <div className={styles.bar} data-floating={isMap || undefined} data-overlay role="status">
+      <IconFocus2 size={18} stroke={1.75} aria-hidden />
+      <span className={styles.words}>
+        {error ? sentenceOr429(error, text.failed) : isMissing ? missing : text.loading}
+      </span>
+      {error && (
+        <Button variant="subtle" size="sm" onClick={focus.tryAgain}>
+          {text.tryAgain}
         </Button>
-      </div>
-    );
-  }
+      )}
+      <Button variant="subtle" size="sm" onClick={leaveFocus}>
+        {text.leave}
+      </Button>
+    </div>
+  );
+}
+
+function KnownFocusBar({ known }: { known: KnownFocus }) {
+  const { address, all, given, isMap, leaveFocus, ...act } = useScreen();
   const { steps = 1, with: expanded = [], layout } = address;
   const name = all.names[all.indexOf(known.centre) ?? -1] ?? '';
   return (
     <div
       className={styles.bar}
-      data-floating={floating}
+      data-floating={isMap || undefined}
       data-overlay
       role="toolbar"
       aria-label={text.controls}

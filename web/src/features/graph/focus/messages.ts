@@ -10,6 +10,8 @@ export const focusMessages = {
     `Only the ${formatNumber(shown)} best connected fit; ${formatNumber(left)} are left out.`,
   loading: 'Looking at one...',
   missing: 'What was to be looked at is not on the map, so everything is shown.',
+  missingStart:
+    'The operator lets the map begin with something (START_VIEW) that is not on it. Visitors see everything, without this line.',
   failed: 'The surroundings could not be loaded, so everything is shown.',
   controls: 'Looking at one',
   fewer: 'One step less',
