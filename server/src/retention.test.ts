@@ -116,6 +116,8 @@ describeWithDatabase('retention', (context) => {
     const { rows: onPaper } = await sql`
       delete from short_addresses returning made_by`.execute(db);
     expect(onPaper).toEqual([{ made_by: null }]);
+    // A field of this community is nobody's, whatever its label is.
+    await db.deleteFrom('field_definitions').execute();
     const later = clockAt(new Date(now.getTime() + retentionMs('log') + 60_000));
     const told = async () => {
       const found: string[] = [];

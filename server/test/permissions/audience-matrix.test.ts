@@ -37,10 +37,13 @@ const others: Record<string, string> = {
   'DELETE /social-links/:id': 'the id of a link',
 };
 
-/** Calls with one answer for many, which knows nothing of what single roles open. */
-const shared: Record<string, 'of a class' | 'for everybody'> = {
+/**
+ * Calls with one answer for many, which knows nothing of what single roles open, and those that know
+ * what a reader's own map shows, of which a superuser's role is no part.
+ */
+const shared: Record<string, 'of a class' | 'for everybody' | 'of the own map'> = {
   'GET /graph/focused': 'of a class',
-  'GET /graph/paths': 'of a class',
+  'GET /graph/paths': 'of the own map',
   'GET /print': 'of a class',
   'GET /oembed': 'for everybody',
   'GET /reconcile/preview/:key': 'for everybody',
@@ -145,7 +148,7 @@ describeOnOneEngine('what a caller may not see', (context) => {
     if (shared[call] === 'for everybody') return false;
     if (audience === 'members' && isMember) return true;
     if (caller === 'AN' || shared[call] === 'of a class') return false;
-    if (caller === 'SU') return true;
+    if (caller === 'SU' && shared[call] !== 'of the own map') return true;
     if (!isRelationship(id)) return hasRole(viewer, [id]);
     const ends = await endsOf(id);
     return hasRole(viewer, through === 'itself' ? ends : ends.slice(1));
