@@ -17,6 +17,8 @@ test('a user without a signal edits a profile, opens the editor again, and saves
   await loseSignal(context, visit);
   await expect(page.getByText(/^No signal\./u)).toBeVisible();
   await page.getByLabel('Bio').fill('Written on the boat');
+  // Also to whoever writes further down.
+  await expect(page.getByText(/^No signal\./u)).toBeInViewport();
   await save(page).click();
   await expect(
     page.getByText('Failed to update person. Your changes are still here.'),
