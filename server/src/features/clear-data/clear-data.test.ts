@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import type { Announcement } from '../../db/announcements.ts';
 
 const password = 'salt water archive';
@@ -19,7 +19,7 @@ const kept = [
   ...['kysely_migration', 'kysely_migration_lock'],
 ];
 
-describeOnOneEngine('clearing all data [spec 3.2]', (context) => {
+describeWithDatabase('clearing all data [spec 3.2]', (context) => {
   let test: TestApp;
   let superuser: HttpClient;
   beforeEach(async () => {
