@@ -54,7 +54,12 @@ export const matchEntities = endpoint(calls.matchEntities, {
     entity_types: z.array(EntityTypeParam).min(1).max(entityTypes.length),
     /** Known links, places and identifiers of the named entity: callers that give them ask for a single name. */
     links: z
-      .array(z.strictObject({ platform: Platform, url: z.string().max(limits.url) }))
+      .array(
+        z.strictObject({
+          platform: Platform,
+          url: z.string().max(limits.url).transform(cleanLine),
+        }),
+      )
       .max(limits.links)
       .default([]),
     places: z

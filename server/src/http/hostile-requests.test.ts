@@ -7,6 +7,7 @@ import { exampleRequests } from '../../test/permissions/example-requests.ts';
 import { addressOf, permissionMatrix } from '../../test/permissions/permission-matrix.ts';
 import { sharedApp } from '../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../test/with-database.ts';
+import { type BodySchema, changed, extended } from './test-hostile-bodies.ts';
 
 const hostileSegments = [
   '-1',
@@ -69,32 +70,6 @@ const hostileValues = [
   '%25_%5C',
   '%E2%80%AE',
   'x'.repeat(2_500),
-];
-const hostileTexts = [
-  '',
-  '\u0000',
-  'a\u0000b@example.org',
-  '\ud800',
-  'a\udc00@example.org',
-  '\u202Ea@example.org',
-  "'; drop table users; --",
-  '%_\\',
-  '<img src=x onerror=alert(1)>',
-  'x'.repeat(5_000),
-  '💥'.repeat(2_000),
-];
-const hostileThings = [
-  null,
-  12,
-  -1,
-  2 ** 31,
-  1e308,
-  true,
-  [],
-  {},
-  [[]],
-  { length: 1e9 },
-  ['x', null],
 ];
 const hostileBodies: [string, string][] = [
   ['application/json', ''],
@@ -221,10 +196,23 @@ describeOnOneEngine('hostile requests', (context) => {
         }
         // A signed-in caller would be refused immediately by a call for visitors.
         const caller = anonymous === '2' ? nobody : actor;
-        for (const payload of changed(sample)) await ask(caller, { ...sample, payload });
+        for (const payload of [...changed(sample), ...extended(sample, bodySchemaOf(call))]) {
+          await ask(caller, { ...sample, payload });
+        }
       });
     }
   });
+
+  /** The schema of a call's JSON body, as the interface's document tells it. */
+  function bodySchemaOf(call: string): BodySchema {
+    const { method, path } = addressOf(call);
+    const address = path.replace(/:(\w+)/gu, '{$1}');
+    const documented = test.app.swagger().paths?.[address] as
+      | Record<string, { requestBody?: { content?: Record<string, { schema?: BodySchema }> } }>
+      | undefined;
+    const content = documented?.[method.toLowerCase()]?.requestBody?.content;
+    return content?.['application/json']?.schema ?? {};
+  }
 
   it('do not pollute the prototype of objects', async () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -240,44 +228,3 @@ describeOnOneEngine('hostile requests', (context) => {
     expect((await nobody.client.get('/api/v1/graph')).statusCode).toBe(200);
   });
 });
-
-/** A valid body with one field at a time replaced, as JSON or as a form. */
-function changed({ payload }: InjectOptions): (object | string)[] {
-  if (typeof payload === 'string') {
-    const names = [...new URLSearchParams(payload).keys()];
-    return names.flatMap((name) =>
-      hostileTexts.map((text) => {
-        const fields = new URLSearchParams(payload);
-        fields.set(name, text);
-        return fields.toString();
-      }),
-    );
-  }
-  if (typeof payload !== 'object' || payload === null || Buffer.isBuffer(payload)) return [];
-  // No value may be the confirmation that the call accepts: it would delete all data.
-  const isClearing = 'confirm' in payload;
-  const nested = Object.entries(payload).flatMap(([name, value]) =>
-    nestedChanges(value).map((one) => ({ ...payload, [name]: one })),
-  );
-  const fields = Object.keys(payload).flatMap((name) =>
-    [...hostileTexts, ...hostileThings, 'CLEAR ALL DATa']
-      .filter((value) => isClearing || value !== 'CLEAR ALL DATa')
-      // Development mode, once switched on, would refuse all calls that follow.
-      .filter((value) => name !== 'enabled' || value !== true)
-      .map((value) => ({ ...payload, [name]: value })),
-  );
-  return [...fields, ...nested];
-}
-
-/** A value with one text inside it at a time replaced. */
-function nestedChanges(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const others = typeof inner === 'object' ? nestedChanges(inner) : hostileTexts;
-    return others.map((one) =>
-      Array.isArray(value)
-        ? value.map((old, index) => (String(index) === key ? one : old))
-        : { ...value, [key]: one },
-    );
-  });
-}

@@ -1,8 +1,9 @@
 // The menus of the top bar, loaded when their button is about to be pressed.
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Hint } from '../../kit/layout/hint.tsx';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { barText } from './messages.ts';
 import { ReadingItems } from './reading-items.tsx';
@@ -35,13 +36,13 @@ export function PhoneMenu({ audience, children }: PhoneMenuProps) {
 export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Tooltip label={barText.scheme}>
+      <Hint label={barText.scheme}>
+        <Menu.Target>
           <ActionIcon aria-label={barText.scheme}>
             <IconMoon size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Hint>
       <Menu.Dropdown>
         <ReadingItems />
       </Menu.Dropdown>

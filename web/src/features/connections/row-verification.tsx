@@ -1,6 +1,6 @@
 import type { calls, ReplyOf } from '@mangrove/contract/browser';
-import { Tooltip } from '@mantine/core';
 import { IconCircleDashedCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { Hint } from '../../kit/layout/hint.tsx';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './connection-columns.module.css';
 import { table } from './messages.ts';
@@ -12,7 +12,7 @@ export function RowVerification({ status }: { status: Verifications[string] | un
   if (!status?.has_role) return null;
   const label = status.is_verified ? table.verified : table.unverified;
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <span className={styles.verification} data-verified={status.is_verified || undefined}>
         {status.is_verified ? (
           <IconRosetteDiscountCheckFilled size={20} aria-hidden />
@@ -21,6 +21,6 @@ export function RowVerification({ status }: { status: Verifications[string] | un
         )}
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ComponentType } from 'react';
+import { Hint } from './hint.tsx';
 
 interface IconProps extends ActionIconProps {
   /** What it does: its accessible name. */
@@ -21,7 +22,7 @@ export function IconButton({ label, Icon, hasHint, ...props }: IconProps & Props
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
-  return hasHint ? <Tooltip label={label}>{button}</Tooltip> : button;
+  return hasHint ? <Hint label={label}>{button}</Hint> : button;
 }
 
 /** A link that consists of an icon, to a file. */
@@ -31,7 +32,7 @@ export function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & Props
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
-  return hasHint ? <Tooltip label={label}>{anchor}</Tooltip> : anchor;
+  return hasHint ? <Hint label={label}>{anchor}</Hint> : anchor;
 }
 
 /** The same to a page, with typed addresses. */

@@ -73,11 +73,9 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Tooltip: {
     defaultProps: {
-      openDelay: 400,
       ...inPlace,
       zIndex: aboveDialogs,
       transitionProps: { duration: quick, transition: 'fade' },
-      events: { hover: true, focus: true, touch: false },
     },
     classNames: { tooltip: surfaces.tooltip ?? '' },
   },

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { AdminUser } from '@mangrove/contract/browser';
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Hint } from '../../../kit/layout/hint.tsx';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { issueText, badges as text } from './messages.ts';
 
@@ -17,7 +18,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
         </Badge>
       )}
       {user.issues.length > 0 && (
-        <Tooltip label={issuesText(user)}>
+        <Hint label={issuesText(user)}>
           <Badge
             color="red"
             leftSection={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
@@ -25,7 +26,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
             {text.issues}
             <VisuallyHidden>{text.issuesRead(issuesText(user))}</VisuallyHidden>
           </Badge>
-        </Tooltip>
+        </Hint>
       )}
     </>
   );

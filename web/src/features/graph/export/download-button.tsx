@@ -1,6 +1,7 @@
-import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import { Hint } from '../../../kit/layout/hint.tsx';
 import { exportMessages } from './messages.ts';
 
 /** `left`, `top`: an icon with a tooltip at that side; `button`: a button with text. */
@@ -22,10 +23,10 @@ export function DownloadButton({ look, ...props }: DownloadButtonProps) {
     );
   }
   return (
-    <Tooltip label={exportMessages.download} position={look}>
+    <Hint label={exportMessages.download} position={look}>
       <ActionIcon {...props} aria-label={exportMessages.download} aria-haspopup="menu">
         {icon}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

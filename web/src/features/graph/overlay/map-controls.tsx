@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconCalendarTime,
@@ -11,6 +11,7 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { Hint } from '../../../kit/layout/hint.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { DownloadControl } from '../export/download-control.tsx';
@@ -92,7 +93,7 @@ export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
         <Control side={side} label={messages.colors} Icon={IconPalette} onAct={onColors} />
       )}
       {extent === 'all' && fullscreen && (
-        <Tooltip label={messages.fullscreen} position={side}>
+        <Hint label={messages.fullscreen} position={side}>
           <ActionIcon
             component="a"
             href={fullscreen.href}
@@ -101,7 +102,7 @@ export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
           >
             <IconMaximize size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
       {hasTools && (
         <>
@@ -129,8 +130,8 @@ interface ControlProps {
 
 function Control({ side, label, Icon, isOpen, onAct }: ControlProps) {
   return (
-    <Tooltip label={label} position={side}>
+    <Hint label={label} position={side}>
       <IconButton label={label} aria-expanded={isOpen} onClick={onAct} Icon={Icon} />
-    </Tooltip>
+    </Hint>
   );
 }

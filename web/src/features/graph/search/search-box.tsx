@@ -4,7 +4,7 @@ import {
   type MatchReason,
   type ToldApart,
 } from '@mangrove/contract/browser';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
@@ -15,6 +15,7 @@ import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.
 import { takeFirstSearch, typedFirst } from '../../../domain/network/take-first-search.ts';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { type FoundOptions, useOptions } from '../../../kit/async-combobox/use-options.ts';
+import { Hint } from '../../../kit/layout/hint.tsx';
 import { Box, Text } from '../../../kit/layout/layout.ts';
 import type { Chip } from './chips.ts';
 import { searchMessages as text } from './messages.ts';
@@ -135,11 +136,11 @@ interface BoxButtonProps {
 
 function BoxButton({ label, onClick, children }: BoxButtonProps) {
   return (
-    <Tooltip label={label} position="bottom">
+    <Hint label={label} position="bottom">
       <ActionIcon size={36} aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -2,10 +2,11 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { limits } from '@mangrove/contract/browser';
-import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Pill, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
+import { Hint } from '../../../kit/layout/hint.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { colorMessages } from '../color/messages.ts';
@@ -192,7 +193,7 @@ interface FilterButtonProps {
 
 function FilterButton({ count, formId, isOpen, onToggle }: FilterButtonProps) {
   return (
-    <Tooltip label={searchMessages.filters} position="bottom">
+    <Hint label={searchMessages.filters} position="bottom">
       <ActionIcon
         className={styles.filterButton ?? ''}
         aria-label={count === 0 ? searchMessages.filters : searchMessages.filtersInForce(count)}
@@ -208,6 +209,6 @@ function FilterButton({ count, formId, isOpen, onToggle }: FilterButtonProps) {
           </span>
         )}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
