@@ -2,7 +2,13 @@
 // HTML are laid out.
 import { type EntityType, mergeLimits, pluralOf, tokenScopes } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { type EmailContent, type EmailContext, nameOr, roleNameOf, toldName } from './email-content.ts';
+import {
+  type EmailContent,
+  type EmailContext,
+  nameOr,
+  roleNameOf,
+  toldName,
+} from './email-content.ts';
 import { accountMail } from './email-messages.ts';
 import { writeIdentityEmail } from './identity-email.ts';
 import { writeInvitationEmail } from './invitation-email.ts';

@@ -1,7 +1,13 @@
 // The e-mail that tells a user about all that happened in a period.
 import { cleanLine, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
-import { type EmailContent, type EmailContext, nameOr, roleNameOf, toldName } from './email-content.ts';
+import {
+  type EmailContent,
+  type EmailContext,
+  nameOr,
+  roleNameOf,
+  toldName,
+} from './email-content.ts';
 import { digest, news, unnamed } from './messages.ts';
 
 export function writeNotificationEmail(context: EmailContext): EmailContent {
