@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
-import { isSignalLost, useSignalLost } from '../../api/signal.ts';
+import { useSignalLost } from '../../api/signal.ts';
 import { actionText, errorText } from '../messages.ts';
 import { Box } from './layout.ts';
 import { LinkButton } from './link-button.tsx';
@@ -31,14 +31,12 @@ export function ErrorState({
   elsewhere = <BackToTheMap />,
 }: ErrorStateProps) {
   const [reference] = useState(() => errorReference(error, new Date()));
-  const [wasLost] = useState(isSignalLost);
-  const isLost = useSignalLost() || wasLost;
   // Nothing is broken, and there is nothing to tell anybody: the signal is missing.
-  const isUnread = isLost && isApiError(error) && error.code === 'unreachable';
+  const isUnread = useSignalLost() && isApiError(error);
 
   useEffect(() => {
-    reportCaughtError(reference, error, componentStackOf(error));
-  }, [error, reference]);
+    if (!isUnread) reportCaughtError(reference, error, componentStackOf(error));
+  }, [error, reference, isUnread]);
 
   return (
     <div className={styles.state} role="alert">
