@@ -111,11 +111,18 @@ test('signing out removes everything that was kept, and another account sees not
   await expect.poll(() => listKept(page)).toContain('/api/v1/auth/session');
   expect(await keptEmails(page)).toEqual([]);
 
-  // With a signal missing, who is signed in is still known.
+  // With a signal missing, who is signed in is still known, but not by which address.
   await loseSignal(context, visit);
   await page.reload();
   await expect(line(page)).toBeVisible();
   await expect(visitorMenu(page)).toBeVisible();
+  await page.goto('/person/1');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  await expect(page.getByText('Reference')).toHaveCount(0);
+  await page.goto('/login');
+  await expect(page.getByText('You are logged in. Log in below')).toBeVisible();
+  await page.goto('/people/1');
+  await expect(line(page)).toBeVisible();
   await context.setOffline(false);
   await expect(line(page)).toHaveCount(0, { timeout: 30_000 });
 

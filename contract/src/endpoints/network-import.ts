@@ -34,6 +34,8 @@ const Count = z.object({ entities: z.int(), relationships: z.int() });
 export const ImportCounts = z.object({
   added: z.object(mapKinds(() => z.int())),
   added_relationships: z.int(),
+  /** Of the added entities, those that have the name of one of their kind that is here. */
+  namesakes: z.int(),
   /** Rows whose entity or relationship is there from an earlier import. */
   already_there: Count,
   /** Of these, the ones that get the file's values. */

@@ -38,6 +38,10 @@ export const did: Outcome = {
 export const text = {
   leftAsTheyAre: (counts: Counts) =>
     `Already there from an earlier import, and left as they are: ${both(counts)}.`,
+  namesakes: (count: number) =>
+    count === 1
+      ? 'One of them has the name of an entity of its kind that was here before, and stands beside it. A folder that was imported before is known by its name.'
+      : `${formatNumber(count)} of them have the name of an entity of their kind that was here before, and stand beside it. A folder that was imported before is known by its name.`,
   wroteReport: (rows: number, notes: number, file: string) =>
     `Wrote ${counted.rows(rows)} and ${counted.notes(notes)} to ${file}.`,
   more: (count: number) => `  … and ${formatNumber(count)} more; --report FILE lists every one`,

@@ -13,9 +13,10 @@ const linesShown = 8;
 
 /** A readable report of what an import added, left as it was, normalised and skipped. */
 export function describeImport(result: ImportResult, folder: string, isDryRun: boolean): string[] {
-  const { added, addedRelationships, alreadyThere, taken, broughtBack } = result;
+  const { added, addedRelationships, namesakes, alreadyThere, taken, broughtBack } = result;
   const said = isDryRun ? would : did;
   const lines = [said.took(added, addedRelationships, basename(folder))];
+  if (namesakes > 0) lines.push(text.namesakes(namesakes));
   const left = {
     entities: alreadyThere.entities - taken.entities,
     relationships: alreadyThere.relationships - taken.relationships,

@@ -22,6 +22,8 @@ export const errorText = {
   text: 'This part of the page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing.',
   reference: (reference: string) => `Reference ${reference}`,
   backToMap: 'Back to the map',
+  noSignal: 'No signal',
+  notRead: 'This page was not read before; it opens when there is a signal again.',
 } as const;
 
 export const pagerText = {

@@ -16,7 +16,7 @@ it('the files of an upload have the names that the admin command reads', () => {
 });
 
 const nothing = { entities: 0, relationships: 0 };
-const untouched = { taken: nothing, brought_back: nothing, left_out: nothing };
+const untouched = { namesakes: 0, taken: nothing, brought_back: nothing, left_out: nothing };
 
 describeOnOneEngine('an import by upload', (context) => {
   const test = sharedApp(context);

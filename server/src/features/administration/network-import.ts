@@ -154,6 +154,7 @@ function countsOf(result: ImportResult): ImportCounts {
   return {
     added: result.added,
     added_relationships: result.addedRelationships,
+    namesakes: result.namesakes,
     already_there: result.alreadyThere,
     taken: result.taken,
     brought_back: result.broughtBack,

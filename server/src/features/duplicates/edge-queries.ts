@@ -1,6 +1,8 @@
 import type { SourceItem } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
+import type { Reader } from '../../domain/access/viewer.ts';
+import { visibleEntities, visibleRelationships } from '../../domain/entity/visible-queries.ts';
 import type { RecordedRelationship } from '../../domain/history/record.ts';
 
 /** Whether an entity holds the role of a relationship; null if nobody said it, or both do. */
@@ -66,9 +68,10 @@ export async function updateSources(
     .execute();
 }
 
-/** What a merge would do with each relationship of the merged entity. */
+/** What a merge would do with each relationship of the merged entity that a reader may see. */
 export async function classifyRelationships(
   db: Executor,
+  reader: Reader,
   survivor: number,
   merged: number,
 ): Promise<{ fate: 'moved' | 'folded' | 'between'; name: string; role: string; years: string }[]> {
@@ -80,12 +83,12 @@ export async function classifyRelationships(
   }>`
     with own as (
       select r.*, case when r.node1_id = ${merged} then r.node2_id else r.node1_id end as other_id
-      from relationships r where ${merged} in (r.node1_id, r.node2_id))
+      from ${visibleRelationships(reader)} r where ${merged} in (r.node1_id, r.node2_id))
     select e.name, o.role, o.years, case
       when o.other_id = ${survivor} then 'between'
       when ${isTwin(survivor, merged)} then 'folded'
       else 'moved' end as fate
-    from own o join entities e on e.id = o.other_id
+    from own o join ${visibleEntities(reader)} e on e.id = o.other_id
     order by e.sort_name, o.id`.execute(db);
   return rows;
 }

@@ -78,6 +78,26 @@ describeOnOneEngine('merging two entities of a kind', (context) => {
     expect(JSON.stringify(holders)).toContain('"role_type":"OWNER"');
   });
 
+  it('previews no connection that its owner may not see', async () => {
+    const { db } = context;
+    const { user } = await mergesOf(test, db, false);
+    const [survivor, other] = [await aPerson(db, 'Ines Quill'), await aPerson(db, 'Inès Quill')];
+    for (const id of [survivor, other]) await giveRole(db, user.userId, id);
+    const [shared, own] = [await aProject(db, 'Shared Shelter'), await aProject(db, 'Own Shelter')];
+    for (const id of [survivor, other]) await relate(db, id, shared, 'Guest');
+    await relate(db, other, own, 'Guest');
+    const read = async () => {
+      const path = `/api/v1/merges/preview?type=person&survivor_id=${survivor}&merged_id=${other}`;
+      return (await user.get(path)).json().relationships;
+    };
+    const all = { moved: 1, folded: [{ name: 'Shared Shelter' }], between: [] };
+    expect(await read()).toMatchObject(all);
+    await db.updateTable('entities').set({ audience: 'private' }).where('id', '>', other).execute();
+    expect(await read()).toEqual({ moved: 0, folded: [], between: [] });
+    for (const id of [shared, own]) await giveRole(db, user.userId, id, 'MEMBER');
+    expect(await read()).toMatchObject(all);
+  });
+
   it('is allowed to superusers and to owners of both entities', async () => {
     const { db } = context;
     const owner = await mergesOf(test, db, false);

@@ -1,6 +1,6 @@
 import { type MergePreview, type previewMerge, type QueryOf, takeBoth } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { Viewer } from '../../domain/access/viewer.ts';
+import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
 import { readEntityAs } from '../entities/service.ts';
 import { classifyRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';
@@ -17,7 +17,7 @@ export async function readPreview(
   // Superusers, and owners of both.
   const { survivor, merged } = await readPair(db, viewer, query);
   const { type, survivor_id: id, merged_id: mergedId } = query;
-  const edges = await classifyRelationships(db, id, mergedId);
+  const edges = await classifyRelationships(db, readerOf(viewer), id, mergedId);
   const of = (fate: string) =>
     edges
       .filter((edge) => edge.fate === fate)

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/transact.ts';
 import type { KeyRow } from '../../domain/import-memory/import-memory-queries.ts';
 import { compareEntities } from './compare-entities.ts';
 import { ExchangeRefused } from './faults.ts';
+import { countNamesakes } from './import-queries.ts';
 import { ImportedKeys } from './imported-keys.ts';
 import { text } from './messages.ts';
 import { NamedRows } from './named-rows.ts';
@@ -45,7 +46,8 @@ export async function planImport(
   if (choices.takeFileValues && differing > importLimits.taken) {
     throw new ExchangeRefused(text.tooManyDiffer(differing, importLimits.taken));
   }
-  return { entities, relationships };
+  const added = checked.entities.filter((_, index) => entities[index]?.status === 'new');
+  return { entities, relationships, namesakes: await countNamesakes(db, added) };
 }
 
 function fateOf(type: EntityRef['type'], row: KeyRow): EntityFate {

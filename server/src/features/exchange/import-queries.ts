@@ -13,7 +13,24 @@ import { sql } from 'kysely';
 import type { NewEntityRow } from '../../db/schema.ts';
 import type { Executor, NetworkTx } from '../../db/transact.ts';
 import type { End } from '../../domain/agreement/queries.ts';
+import { visibleEntities } from '../../domain/entity/visible-queries.ts';
 import { arrayOf } from '../../domain/import-memory/import-memory-queries.ts';
+
+/** How many of these names something of the kind has that is here. */
+export async function countNamesakes(
+  db: Executor,
+  named: readonly { type: EntityType; name: string }[],
+): Promise<number> {
+  if (named.length === 0) return 0;
+  const types = named.map(({ type }) => type);
+  const names = named.map(({ name }) => name);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unnest(${types}::text[], ${names}::text[]) as n (type, name)
+    where exists (
+      select from ${visibleEntities('all')} e
+      where e.type = n.type and e.folded_name = fold(n.name))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 export type EntityInsert = NewEntityRow & { id: number };
 

@@ -18,6 +18,8 @@ export interface ImportResult {
   /** The number of new entities; in a dry run, of those that would be added. */
   added: Record<EntityType, number>;
   addedRelationships: number;
+  /** Of the new entities, those that have the name of one of their kind that was here before. */
+  namesakes: number;
   /** Rows whose entity or relationship is there from an earlier import of the same source. */
   alreadyThere: Counted;
   /** Of these, the rows that get the file's values. */
@@ -81,6 +83,7 @@ export function resultOf(
   return {
     added,
     addedRelationships: plan.relationships.filter(({ status }) => status === 'new').length,
+    namesakes: plan.namesakes,
     alreadyThere: rows.count((fate) => fate.status === 'equal' || mayBeTaken(fate)),
     taken: rows.count((fate) => takes && mayBeTaken(fate)),
     broughtBack: rows.count(({ comesBack }) => comesBack !== undefined),

@@ -228,6 +228,8 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
     expect(taken.addedRelationships).toBe(1);
     const other = await take(grown, { source: 'folder:other' });
     expect(other.added).toEqual({ person: 2, organization: 2, project: 1 });
+    // The same under another name stands beside the other: whoever imports it is told.
+    expect([taken.namesakes, other.namesakes]).toEqual([0, 5]);
     const edited = await database.db
       .selectFrom('entities')
       .select('about')

@@ -62,6 +62,8 @@ export interface RelationshipFate extends RowFate {
 export interface ImportPlan {
   entities: EntityFate[];
   relationships: RelationshipFate[];
+  /** New rows that have the name of something of their kind that is here: perhaps the same. */
+  namesakes: number;
 }
 
 /** What a plan is made from. */

@@ -41,12 +41,13 @@ from year_from to year_to. confirmation says whether both sides agree on a conne
 who holds its role: forward the source, back the target, both each; nothing if nobody said it, and
 inverse what the end reads that does not hold it. sources say how it is known, one a line, in
 nodes.csv after what each supports: name, about or years. is_unclaimed marks people who have no
-account. about_texts is the text about it in further languages, as JSON. notices and labels are the Notices and Labels of Local Contexts, as JSON
-and in the words of their communities: keep them with what you take from here. cover says
-what the community of an entity wants to be shown only to who asks for it: its picture, its name
-or both. Please cover it, too, where you show it. Columns that begin with
-field. are fields that the community defined for itself. Cells that a spreadsheet would take for a formula
-begin with an apostrophe. The files are in UTF-8.`;
+account. about_texts is the text about it in further languages, as JSON. notices and labels are the
+Notices and Labels of Local Contexts, as JSON and in the words of their communities: keep them with
+what you take from here. cover says what the community of an entity wants to be shown only to who
+asks for it: its picture, its name or both. Please cover it, too, where you show it. Columns that
+begin with field. are fields that the community defined for itself. Cells that a spreadsheet would
+take for a formula begin with an apostrophe. The files are in UTF-8. They are for reading: what an
+import takes is written by Export All Data in the control panel, for superusers.`;
 
 export const csvMeasures = {
   reach: 'reach counts the others within two steps, in the whole network.',

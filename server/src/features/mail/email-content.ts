@@ -1,6 +1,7 @@
-import { cleanLine } from '@mangrove/contract';
+import { cleanLine, coveredName, type EntityType, entityKinds } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
 import { roleNames, unknownRole } from './email-messages.ts';
+import { unnamed } from './messages.ts';
 
 export interface EmailContent {
   subject: string;
@@ -46,6 +47,16 @@ const looksLikeAddress = /https?:|www\.|\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2}/iu
  */
 export function nameOr(instead: string, name: unknown, { isVerified }: EmailContext): string {
   return (isVerified ? safeName(String(name ?? '')) : '') || instead;
+}
+
+/** The name of an entity as its reader is told it: a covered one, which cannot be shown there, as what it is. */
+export function toldName(
+  instead: string,
+  { name, type }: { name: unknown; type: EntityType | null },
+  context: EmailContext,
+): string {
+  const isCovered = name === coveredName && type !== null;
+  return isCovered ? unnamed.covered(entityKinds[type].aNoun) : nameOr(instead, name, context);
 }
 
 export function roleNameOf(role: unknown): string {

@@ -2,7 +2,13 @@
 // HTML are laid out.
 import { type EntityType, mergeLimits, pluralOf, tokenScopes } from '@mangrove/contract';
 import type { MailKind } from '../../domain/mail/outbox.ts';
-import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import {
+  type EmailContent,
+  type EmailContext,
+  nameOr,
+  roleNameOf,
+  toldName,
+} from './email-content.ts';
 import { accountMail } from './email-messages.ts';
 import { writeIdentityEmail } from './identity-email.ts';
 import { writeInvitationEmail } from './invitation-email.ts';
@@ -79,9 +85,10 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
       return writeSecondFactorEmail(context);
     case 'access_granted': {
       const more = Number(details.more ?? 0);
+      const given = { name: details.entity_name, type: details.entity_type as EntityType };
       return {
         subject: accountMail.accessSubject(siteName),
-        title: access.title(nameOr(unnamed.entry, details.entity_name, context), more),
+        title: access.title(toldName(unnamed.entry, given, context), more),
         paragraphs: [
           accountMail.accessAs(roleNameOf(details.role_type)),
           ...(more > 0 ? [accountMail.findInDashboard] : []),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { coveredName } from '@mangrove/contract';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
@@ -204,6 +205,17 @@ describe('the text of an e-mail', () => {
     expect([parts.title, parts.link?.address]).toEqual([title, 'https://map.example/project/7']);
     expect(parts.paragraphs.join(' ')).toContain(sentence);
     expect(parts.paragraphs).toHaveLength(more > 0 ? 2 : 1);
+  });
+
+  it('names access to what is covered by what it is', () => {
+    const { title } = writeEmail('access_granted', {
+      siteName: 'Mangrove',
+      publicUrl: 'https://map.example',
+      address: 'mei@example.org',
+      isVerified: true,
+      details: { entity_type: 'project', entity_name: coveredName, role_type: 'MEMBER' },
+    });
+    expect(title).toBe('You can now look after a project whose name is covered');
   });
 
   it('contains no address in a name that a mail program could link', () => {

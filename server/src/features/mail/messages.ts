@@ -8,7 +8,7 @@ export const unnamed = {
   other: 'another entry',
   entry: 'an entry',
   person: 'a person',
-  covered: 'an entry whose name is covered',
+  covered: (anEntry: string) => `${anEntry} whose name is covered`,
 } as const;
 
 export const access = {
@@ -70,8 +70,8 @@ export const news = {
       : `The connection between ${entity} and ${other} (${role}) was declined.`,
   claimMade: (entity: string) =>
     `Somebody says that they are ${entity}, who has no account yet. You can answer in your dashboard.`,
-  claimAccepted: (entity: string) => `The profile ${entity} is yours now.`,
-  claimRefused: (entity: string) => `It was decided that the profile ${entity} is not yours.`,
+  claimAccepted: (entity: string) => `The profile of ${entity} is yours now.`,
+  claimRefused: (entity: string) => `It was decided that the profile of ${entity} is not yours.`,
   invitationAccepted: (entity: string) => `Your invitation was accepted by ${entity}.`,
   kindChanged: (entity: string, aNoun: string) =>
     `The kind of ${entity} was changed: it is ${aNoun} now. All owners can undo it for 30 days.`,

@@ -1,13 +1,13 @@
 // The e-mail that tells a user about all that happened in a period.
-import {
-  cleanLine,
-  coveredName,
-  type EntityType,
-  entityKinds,
-  type ReportOutcome,
-} from '@mangrove/contract';
+import { cleanLine, type EntityType, entityKinds, type ReportOutcome } from '@mangrove/contract';
 import type { NotificationRow } from '../../domain/notifications/reading-queries.ts';
-import { type EmailContent, type EmailContext, nameOr, roleNameOf } from './email-content.ts';
+import {
+  type EmailContent,
+  type EmailContext,
+  nameOr,
+  roleNameOf,
+  toldName,
+} from './email-content.ts';
 import { digest, news, unnamed } from './messages.ts';
 
 export function writeNotificationEmail(context: EmailContext): EmailContent {
@@ -37,13 +37,12 @@ export function writeNotificationEmail(context: EmailContext): EmailContent {
 /** What happened, in one sentence. */
 function sentenceOf(row: NotificationRow, context: EmailContext): string {
   const { details } = row;
-  /** Who reads an e-mail cannot press "Show": a covered name stands as what it is. */
-  const told = (instead: string, name: string | null) =>
-    name === coveredName ? unnamed.covered : nameOr(instead, name, context);
-  const entity = told(unnamed.lookedAfter, row.entity_name);
+  const told = (instead: string) =>
+    toldName(instead, { name: row.entity_name, type: row.entity_type }, context);
+  const entity = told(unnamed.lookedAfter);
   const ends = {
     entity,
-    other: told(unnamed.other, row.other_name),
+    other: toldName(unnamed.other, { name: row.other_name, type: row.other_type }, context),
     role: nameOr('', details.role, context),
   };
   switch (row.kind) {
@@ -56,17 +55,17 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
     case 'connection_declined':
       return news.connectionDeclined(ends);
     case 'claim_made':
-      return news.claimMade(entity);
+      return news.claimMade(told(unnamed.person));
     case 'claim_decided':
       return details.outcome === 'accepted'
-        ? news.claimAccepted(entity)
-        : news.claimRefused(entity);
+        ? news.claimAccepted(told(unnamed.person))
+        : news.claimRefused(told(unnamed.person));
     case 'invitation_accepted':
-      return news.invitationAccepted(entity);
+      return news.invitationAccepted(told(unnamed.person));
     case 'kind_changed':
       return news.kindChanged(entity, entityKinds[details.to as EntityType].aNoun);
     case 'removal_waits':
-      return news.removalWaits(told(unnamed.person, row.entity_name), String(details.days));
+      return news.removalWaits(told(unnamed.person), String(details.days));
     case 'labels_changed':
       return news.labelsChanged(entity);
     case 'added_people_narrowed':
@@ -76,7 +75,7 @@ function sentenceOf(row: NotificationRow, context: EmailContext): string {
       const decided =
         row.entity_name === null
           ? news.reportDecided[outcome]
-          : news.reportOfDecided[outcome](told(unnamed.entry, row.entity_name));
+          : news.reportOfDecided[outcome](told(unnamed.entry));
       return details.answer ? `${decided} ${news.answer(cleanLine(details.answer))}` : decided;
     }
   }

@@ -73,18 +73,24 @@ describeOnOneEngine('an e-mail of the bell', (context) => {
     expect(`${email?.text}${email?.html}`).not.toContain('evil.example');
   });
 
-  it('tells a covered name in words that fit the sentence', async () => {
+  it('tells a name that is covered, or no name, in words that fit the sentence', async () => {
     const { db } = context;
     const member = await signedIn(test, db);
     const [entityId, otherId] = [await aProject(db, 'Low Water'), await aPerson(db, 'Ines Quill')];
     await set.tell(member.userId, { entityId, otherId });
     await set.tell(member.userId, { entityId: otherId, kind: 'invitation_accepted' });
+    const decided = { kind: 'claim_decided', details: { outcome: 'refused' } } as const;
+    await set.tell(member.userId, { entityId: otherId, ...decided });
+    const unnameable = await aPerson(db, 'www.evil.example');
+    await set.tell(member.userId, { entityId: unnameable, ...decided });
     await set.makeMails(2 * minute);
     await db.updateTable('entities').set({ cover: 'name' }).where('id', '=', otherId).execute();
     const [email] = await send();
     const text = email?.text?.replace(/\s+/gu, ' ');
-    expect(text).toContain('- Your invitation was accepted by an entry whose name is covered.');
-    expect(text).toContain('between Low Water and an entry whose name is covered.');
+    expect(text).toContain('- Your invitation was accepted by a person whose name is covered.');
+    expect(text).toContain('between Low Water and a person whose name is covered.');
+    expect(text).toContain('that the profile of a person whose name is covered is not yours.');
+    expect(text).toContain('that the profile of a person is not yours.');
   });
 
   it('names what it is about to confirmed addresses only, and only what may be seen when it is sent', async () => {

@@ -38,8 +38,8 @@ export const claims = {
   declineNamed: (name: string) => `No, it is not ${name}`,
   deciding: 'Saving...',
   decided: {
-    accepted: (name: string) => `The profile ${name} is theirs now.`,
-    declined: (name: string) => `Declined. The profile ${name} stays as it is.`,
+    accepted: (name: string) => `The profile of ${name} is theirs now.`,
+    declined: (name: string) => `Declined. The profile of ${name} stays as it is.`,
   } satisfies Record<ClaimOutcome, (name: string) => string>,
   decideFailed: 'This could not be saved. Please try again.',
 } as const;

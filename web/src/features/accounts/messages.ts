@@ -24,7 +24,10 @@ export const signUp = {
   failed: 'Registration failed. Please try again.',
   noUser: 'Failed to get user information after registration',
   alreadyIn: (email: string) =>
-    `You are already logged in as ${email}. Redirecting to home page...`,
+    // Without a signal the address is not known: it is not kept.
+    email === ''
+      ? 'You are already logged in. Redirecting to home page...'
+      : `You are already logged in as ${email}. Redirecting to home page...`,
   goHome: 'Go to Home',
 } as const;
 
@@ -51,7 +54,10 @@ export const logIn = {
     'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
   deactivated:
     'If an administrator deactivated this account, only an administrator can reactivate it.',
-  signedInAs: (email: string) => `You are logged in as ${email}. Log in below to switch account.`,
+  signedInAs: (email: string) =>
+    email === ''
+      ? 'You are logged in. Log in below to switch account.'
+      : `You are logged in as ${email}. Log in below to switch account.`,
 } as const;
 
 export const resend = {

@@ -45,12 +45,26 @@ export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () =
   );
 }
 
-export function MapEmpty({ actions }: { actions: ReactNode }) {
+interface MapEmptyProps {
+  actions: ReactNode;
+  /** How many there are for members, as a visitor is told; 0 for members. */
+  membersOnly?: number;
+}
+
+/** A map without anybody; a visitor reads how many there are for members, with a way in. */
+export function MapEmpty({ actions, membersOnly = 0 }: MapEmptyProps) {
+  const isForMembers = membersOnly > 0;
+  const logIn = <LinkButton to={paths.login}>{messages.logIn}</LinkButton>;
   return (
     <div className={styles.place}>
       <div className={styles.sheet}>
-        <EmptyState title={messages.emptyTitle} titleOrder={1} actions={actions} compact>
-          {messages.emptyText}
+        <EmptyState
+          title={isForMembers ? messages.membersTitle : messages.emptyTitle}
+          titleOrder={1}
+          actions={isForMembers && actions ? logIn : actions}
+          compact
+        >
+          {isForMembers ? messages.membersText(membersOnly) : messages.emptyText}
         </EmptyState>
       </div>
     </div>

@@ -8,6 +8,11 @@ export const messages = {
   emptyTitle: 'Nothing on the map yet',
   emptyText:
     'People, projects and organisations appear here, with their connections, once the first one is added.',
+  membersTitle: 'Nothing here is for everyone yet',
+  membersText: (count: number) =>
+    count === 1
+      ? 'One entry is here for members. Log in to see it.'
+      : `${formatNumber(count)} entries are here for members. Log in to see them.`,
   emptySignUp: 'Sign up and be the first',
   emptyProfile: 'Create your profile',
   emptyImport: 'Import a network',

@@ -37,7 +37,11 @@ export function useOpenedNetwork(
     return { ...none, instead: <MapError error={error} onTryAgain={() => void refetch()} /> };
   }
   if (!network || !isReady) return { ...none, instead: <MapLoading /> };
-  if (network.size === 0) return { ...none, instead: <MapEmpty actions={emptyActions} /> };
+  if (network.size === 0) {
+    const { membersOnlyCount } = network;
+    const instead = <MapEmpty actions={emptyActions} membersOnly={membersOnlyCount} />;
+    return { ...none, instead };
+  }
   return { network, search, focus, instead: null };
 }
 

@@ -31,8 +31,8 @@ export const sentence = {
   connection_declined: 'The connection between {entity} and {other} was declined.',
   claim_made:
     'Somebody says that they are {entity}, who has no account yet. While it waits, you can answer in {dashboard}.',
-  claim_accepted: 'The profile {entity} is yours now. See what it says, and who sees it.',
-  claim_declined: 'It was decided that the profile {entity} is not yours.',
+  claim_accepted: 'The profile of {entity} is yours now. See what it says, and who sees it.',
+  claim_declined: 'It was decided that the profile of {entity} is not yours.',
   invitation_accepted: '{entity} has accepted your invitation.',
   kind_changed: '{entity} is {kind} now. All owners can undo it for 30 days.',
   removal_waits:

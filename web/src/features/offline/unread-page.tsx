@@ -4,14 +4,13 @@ import { useDocumentTitle } from '../../domain/site/document-title.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { actionText, errorText } from '../../kit/messages.ts';
-import { offlineText } from './messages.ts';
 
 /** In place of a page that was never read, or whose code is not among what is kept. */
 export function UnreadPage({ onTryAgain }: { onTryAgain: () => void }) {
-  useDocumentTitle(offlineText.title);
+  useDocumentTitle(errorText.noSignal);
   return (
     <EmptyState
-      title={offlineText.title}
+      title={errorText.noSignal}
       titleOrder={1}
       actions={
         <>
@@ -22,7 +21,7 @@ export function UnreadPage({ onTryAgain }: { onTryAgain: () => void }) {
         </>
       }
     >
-      {offlineText.notRead}
+      {errorText.notRead}
     </EmptyState>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sentenceOr429 } from '../../api/api-error.ts';
+import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
+import { useSignalLost } from '../../api/signal.ts';
 import { actionText, errorText } from '../messages.ts';
 import { Box } from './layout.ts';
 import { LinkButton } from './link-button.tsx';
@@ -30,16 +31,20 @@ export function ErrorState({
   elsewhere = <BackToTheMap />,
 }: ErrorStateProps) {
   const [reference] = useState(() => errorReference(error, new Date()));
+  // Nothing is broken, and there is nothing to tell anybody: the signal is missing.
+  const isUnread = useSignalLost() && isApiError(error);
 
   useEffect(() => {
-    reportCaughtError(reference, error, componentStackOf(error));
-  }, [error, reference]);
+    if (!isUnread) reportCaughtError(reference, error, componentStackOf(error));
+  }, [error, reference, isUnread]);
 
   return (
     <div className={styles.state} role="alert">
       <ErrorDrawing />
-      <h1 className={styles.title}>{sentenceOr429(error, title)}</h1>
-      <p className={styles.text}>{message}</p>
+      <h1 className={styles.title}>
+        {isUnread ? errorText.noSignal : sentenceOr429(error, title)}
+      </h1>
+      <p className={styles.text}>{isUnread ? errorText.notRead : message}</p>
       <div className={styles.actions}>
         <Button
           onClick={onTryAgain}
@@ -49,9 +54,11 @@ export function ErrorState({
         </Button>
         {elsewhere}
       </div>
-      <Box component="p" mt="xl" c="dimmed" fz="xs" fw="var(--mg-weight-muted)">
-        {errorText.reference(reference)}
-      </Box>
+      {!isUnread && (
+        <Box component="p" mt="xl" c="dimmed" fz="xs" fw="var(--mg-weight-muted)">
+          {errorText.reference(reference)}
+        </Box>
+      )}
     </div>
   );
 }

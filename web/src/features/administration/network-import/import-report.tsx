@@ -38,6 +38,9 @@ export function Report({ report, choices, onChoose }: ReportProps) {
           {addsSomething(counts) ? text.wouldAdd(counts) : text.nothingNew}
         </Text>
       )}
+      {counts && counts.namesakes > 0 && (
+        <Notice kind="warning">{text.namesakes(counts.namesakes)}</Notice>
+      )}
       {there && there.entities + there.relationships > 0 && <p>{text.alreadyThere(there)}</p>}
       {left && left.entities + left.relationships > 0 && <p>{text.leftOut(left)}</p>}
       <Errors report={report} />

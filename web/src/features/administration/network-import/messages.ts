@@ -65,6 +65,10 @@ type Counts = ImportCounts['left_out'];
 export const importReport = {
   title: 'Dry run',
   wouldAdd: (counts: ImportCounts) => `Would add ${addedText(counts)}.`,
+  namesakes: (count: number) =>
+    count === 1
+      ? 'One of them has the name of an entity of its kind that is here, and would stand beside it. What was imported before is known by the name of its source.'
+      : `${formatNumber(count)} of them have the name of an entity of their kind that is here, and would stand beside it. What was imported before is known by the name of its source.`,
   nothingNew: 'Nothing in these files is new.',
   alreadyThere: ({ entities, relationships }: Counts) =>
     `Already there from an earlier import: ${entityCount(entities)} and ${relationshipCount(relationships)}.`,

@@ -46,6 +46,7 @@ describe('the import', () => {
   const counts = {
     added: { person: 2, project: 1, organization: 0 },
     added_relationships: 3,
+    namesakes: 0,
     ...Object.fromEntries(
       ['already_there', 'taken', 'brought_back', 'left_out'].map((name) => [
         name,
@@ -176,6 +177,16 @@ describe('the import', () => {
     expect(asked?.url).toBe(
       '/api/v1/admin/import?source=reef&digest=abc&take_file_values=true&bring_back=person%3Ap2',
     );
+  });
+
+  it('says how many new rows have the name of what is here', async () => {
+    server.answers['POST /api/v1/admin/import/check'] = {
+      status: 200,
+      body: { ...report, counts: { ...counts, namesakes: 2 } },
+    };
+    const user = await choose();
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    expect(await screen.findByText(/^2 of them have the name of an entity/u)).toBeVisible();
   });
 
   it('reads codes of HTML only when asked to', async () => {
