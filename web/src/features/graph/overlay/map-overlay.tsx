@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, Suspense, useEffect } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -24,9 +24,8 @@ interface MapOverlayProps {
 export function MapOverlay({ onColors }: MapOverlayProps) {
   const { address, network, all, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
-  // Without its padding.
-  const legend = useElementSize();
-  const panelStyle = { '--legend-height': `${legend.height}px` } as CSSProperties;
+  const { foot, height } = useFoot();
+  const panelStyle = { '--legend-height': `${height}px` } as CSSProperties;
   const isAllDemo = whole.demoCount === wholeSize(whole);
   const demoNote = (
     <DemoNote
@@ -55,7 +54,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           {isMap && hasPanel && (
             <div
               className={styles.panel}
-              style={legend.height === 0 ? undefined : panelStyle}
+              style={isNarrow || height === 0 ? undefined : panelStyle}
               data-overlay
             >
               <ScreenPanel />
@@ -71,9 +70,13 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           </div>
         )}
       </div>
-      <div className={styles.bottom} data-card={hasCard || undefined}>
+      <div
+        ref={isNarrow ? foot : undefined}
+        className={styles.bottom}
+        data-card={hasCard || undefined}
+      >
         {!isNarrow && (
-          <div ref={legend.ref} className={styles.legend} data-overlay data-printed>
+          <div ref={foot} className={styles.legend} data-overlay data-printed>
             <ScreenLegend />
             {demoNote}
             {notes}
@@ -98,4 +101,23 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       </div>
     </>
   );
+}
+
+/** The distance of what lies at the foot from the edges, and the padding of the legend: 16 px each. */
+const edge = 16;
+
+/** Measures what lies at the foot: on a phone all of it, else the legend, without its padding. */
+function useFoot() {
+  const { ref: foot, width, height } = useElementSize();
+  const { isNarrow, hasCard, hasPanel, whole, setFoot } = useScreen();
+  // Beside the panel and on a phone, the first view is counted with what `findFreeArea` says: a
+  // picture of it is shown before, from which the map would jump.
+  const isCounted = isNarrow ? whole.ground !== undefined && !hasCard : !hasPanel || hasCard;
+  const isMeasured = isCounted && height > 0;
+  const around = isNarrow ? edge : 2 * edge;
+  useEffect(
+    () => setFoot(isMeasured ? { width: width + around, height: height + around } : null),
+    [setFoot, isMeasured, width, height, around],
+  );
+  return { foot, height };
 }
