@@ -24,8 +24,8 @@ interface MapOverlayProps {
 export function MapOverlay({ onColors }: MapOverlayProps) {
   const { address, network, all, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
-  const { foot, height } = useFoot();
-  const panelStyle = { '--legend-height': `${height}px` } as CSSProperties;
+  const { legend, foot, height } = useFoot();
+  const panelStyle = { '--foot-height': `${height}px` } as CSSProperties;
   const isAllDemo = whole.demoCount === wholeSize(whole);
   const demoNote = (
     <DemoNote
@@ -70,13 +70,9 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           </div>
         )}
       </div>
-      <div
-        ref={isNarrow ? foot : undefined}
-        className={styles.bottom}
-        data-card={hasCard || undefined}
-      >
+      <div ref={foot} className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
-          <div ref={foot} className={styles.legend} data-overlay data-printed>
+          <div ref={legend} className={styles.legend} data-overlay data-printed>
             <ScreenLegend />
             {demoNote}
             {notes}
@@ -103,21 +99,26 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
   );
 }
 
-/** The distance of what lies at the foot from the edges, and the padding of the legend: 16 px each. */
+/** The distance of what lies at the foot from the edges of the map. */
 const edge = 16;
 
-/** Measures what lies at the foot: on a phone all of it, else the legend, without its padding. */
+/**
+ * Measures what lies at the foot, and tells the free area of it: on a phone all of it, else the
+ * legend. The height is that of what lies below the panel: beside a card the buttons are in a row,
+ * which may be above the legend.
+ */
 function useFoot() {
-  const { ref: foot, width, height } = useElementSize();
+  const all = useElementSize();
+  const legend = useElementSize();
   const { isNarrow, hasCard, hasPanel, whole, setFoot } = useScreen();
+  const { width, height } = isNarrow ? all : legend;
   // Beside the panel and on a phone, the first view is counted with what `findFreeArea` says: a
   // picture of it is shown before, from which the map would jump.
   const isCounted = isNarrow ? whole.ground !== undefined && !hasCard : !hasPanel || hasCard;
   const isMeasured = isCounted && height > 0;
-  const around = isNarrow ? edge : 2 * edge;
   useEffect(
-    () => setFoot(isMeasured ? { width: width + around, height: height + around } : null),
-    [setFoot, isMeasured, width, height, around],
+    () => setFoot(isMeasured ? { width: width + edge, height: height + edge } : null),
+    [setFoot, isMeasured, width, height],
   );
-  return { foot, height };
+  return { foot: all.ref, legend: legend.ref, height: hasCard ? all.height : legend.height };
 }
