@@ -257,3 +257,18 @@ test('a visitor on a phone pulls the card up by key and down by touch', {
   await page.getByRole('button', { name: 'Close' }).tap();
   await expect(page.getByRole('article')).toHaveCount(0);
 });
+
+test('beside a card in a small window, panel, buttons and legend lie below each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/map?node=person_1');
+  await expect(page.getByRole('heading', { name: 'Groups', exact: true })).toBeAttached();
+  const above = page.locator('[data-overlay]', { hasText: 'Groups' });
+  const buttons = page.getByRole('button', { name: 'Zoom in', exact: true });
+  const gap = async () => {
+    const [panel, button] = [await above.boundingBox(), await buttons.boundingBox()];
+    return (button?.y ?? 0) - (panel?.y ?? 0) - (panel?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});

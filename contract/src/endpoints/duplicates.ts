@@ -170,7 +170,7 @@ export const readSurvivor = endpoint(calls.readSurvivor, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'Into which entity one was merged, or of which kind it is now; null for one that is where it was.',
+    'Into which entity one was merged, or of which kind it is; null for one that is of this kind, or not there.',
   params: z.object({ type: EntityTypeParam, id: entityIdParam() }),
   reply: z.object({ id: EntityId.nullable(), type: EntityType.nullable() }),
 });

@@ -9,6 +9,7 @@ import {
   firstUnfadedRole,
   inkAtEnd,
   inkOfRuns,
+  phaseOf,
 } from './edge-appearance.ts';
 import { GroundPaint } from './ground-paint.ts';
 import { withoutEdges, withoutNodes } from './left-out.ts';
@@ -193,7 +194,7 @@ export class Painting {
       const y = places[source + 1]!;
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
-      raster.setRuns(runs, edge);
+      raster.setRuns(runs, phaseOf(edgeSources[edge]!, edgeTargets[edge]!));
       const rims = state.scene.ground?.rims.get(edge);
       if (rims) {
         const [rimX, rimY, otherX, otherY] = this.#toPixels(rims);
@@ -220,7 +221,7 @@ export class Painting {
       const inkHere = lasts ? 1 : places[source + 2]!;
       const inkThere = lasts ? 1 : places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
-      raster.setRuns(state.runsOf(edge), edge);
+      raster.setRuns(state.runsOf(edge), phaseOf(edgeSources[edge]!, edgeTargets[edge]!));
       const rims = state.scene.ground?.rims.get(edge);
       const [rimX, rimY, otherX, otherY] = rims ? this.#toPixels(rims) : [];
       const [x, y, x1, y1] = [places[source]!, places[source + 1]!, places[end]!, places[end + 1]!];

@@ -153,6 +153,11 @@ export const runsOf = {
   dots: { ink: 4, period: 8 },
   dashes: { ink: 10, period: 16 },
 } as const satisfies Record<string, Runs>;
+/** Where in a run a line begins, device pixels: neighbours differ, so that runs do not line up. */
+export const phaseFactor = 3;
+export function phaseOf(source: number, target: number): number {
+  return (source + phaseFactor * target) & 15;
+}
 /** The lengths of ink and gap of a line, CSS pixels; none for a solid one. */
 export function lineDashOf(runs: keyof typeof runsOf | null, ratio: number): number[] {
   if (runs === null) return [];

@@ -1,9 +1,8 @@
 import { edgeBetween } from '../csr.ts';
 import { edgeLift, labelFont } from './appearance.ts';
 import type { Context } from './canvas.ts';
-import { lineDashOf } from './edge-appearance.ts';
+import { lineDashOf, phaseOf } from './edge-appearance.ts';
 import { eachSegment } from './edge-grid.ts';
-import { landOf, landTint } from './ground-paint.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { withAlpha } from './theme.ts';
@@ -19,13 +18,10 @@ export function liftEdges(context: Context, frame: OverlayFrame): Set<number> {
     withAlpha(theme.glow, edgeLift.glowAlpha),
   ];
   const lifted = [edge, hovered].filter((each) => each !== null);
-  const dashOf = (each: number) => lineDashOf(state.runsOf(each), frame.ratio);
-  // The line below would fill the gaps.
-  for (const each of lifted) {
-    if (dashOf(each).length > 0) clearEdge(context, frame, each);
-  }
   if (edge !== null) strokeEdge(context, frame, edge, edgeLift.glow, glow);
-  for (const each of lifted) strokeEdge(context, frame, each, edgeLift.width, strong, dashOf(each));
+  for (const each of lifted) {
+    strokeEdge(context, frame, each, edgeLift.width, strong, state.runsOf(each));
+  }
   const { edgeSources, edgeTargets } = state.scene;
   return new Set(lifted.flatMap((each) => [edgeSources[each]!, edgeTargets[each]!]));
 }
@@ -45,39 +41,34 @@ export function labelEdge(context: Context, frame: OverlayFrame, sprites: LabelS
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** Covers an edge with what is below it, the sea or the land. */
-function clearEdge(context: Context, frame: OverlayFrame, edge: number): void {
-  const { state, theme, ratio, view } = frame;
-  strokeEdge(context, frame, edge, edgeLift.width, theme.background);
-  if (!state.scene.ground) return;
-  context.save();
-  context.translate(view.x, view.y);
-  context.scale(view.scale, view.scale);
-  context.clip(landOf(state.scene.ground));
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  strokeEdge(context, frame, edge, edgeLift.width, withAlpha(theme.edge, landTint.land));
-  context.restore();
-}
-
 function strokeEdge(
   context: Context,
-  { state, gathered, view: { scale, x, y } }: OverlayFrame,
+  { state, gathered, ratio, view: { scale, x, y } }: OverlayFrame,
   edge: number,
   width: number,
   color: string,
-  dash: number[] = [],
+  runs: ReturnType<OverlayFrame['state']['runsOf']> = null,
 ): void {
   context.lineWidth = width;
-  // Round ends would fill the gaps, too.
-  context.lineCap = dash.length > 0 ? 'butt' : 'round';
-  context.setLineDash(dash);
   context.strokeStyle = color;
-  context.beginPath();
+  // Round ends would fill the gaps.
+  context.lineCap = runs === null ? 'round' : 'butt';
+  const { edgeSources, edgeTargets } = state.scene;
+  const phase = phaseOf(edgeSources[edge]!, edgeTargets[edge]!);
+  const dash = lineDashOf(runs, ratio);
   eachSegment({ ...state.scene, ...gathered }, edge, (fromX, fromY, endX, endY) => {
+    // In the same runs as the picture below, which are measured on the longer axis: so its line does
+    // not fill the gaps, and what lies below is seen there.
+    const [across, down] = [Math.abs(endX - fromX), Math.abs(endY - fromY)];
+    const longer = Math.hypot(across, down) / (Math.max(across, down) || 1);
+    context.setLineDash(dash.map((length) => length * longer));
+    context.lineDashOffset = (phase / ratio) * longer;
+    context.beginPath();
     context.moveTo(fromX * scale + x, fromY * scale + y);
     context.lineTo(endX * scale + x, endY * scale + y);
+    context.stroke();
   });
-  context.stroke();
   context.lineCap = 'butt';
+  context.lineDashOffset = 0;
   context.setLineDash([]);
 }

@@ -101,6 +101,42 @@ describe.skipIf(!hasChromium)('a line', () => {
     expect((await colorsAlong(opened, 430, 300, 48)).filter(isSea)).toEqual([]);
   });
 
+  it.each(['canvas', 'webgl'])(
+    'lets an area and other lines be seen through its gaps, but not its own line (%s)',
+    async (backend) => {
+      const opened = await openMap({ hearsEdges, backend });
+      await opened.evaluate(() => {
+        // Two lines cross the dashed one at 18 places, so that some of them lie in gaps.
+        const across = Array.from({ length: 18 }, (_, at) => 10 + 5 * at);
+        const places = [-50, 50].flatMap((y) => across.map((x): [number, number] => [x, y]));
+        const edges = across.map((_, at): [number, number] => [2 + at, 2 + at + across.length]);
+        const ends: [number, number][] = [
+          [100, 0],
+          [0, 0],
+        ];
+        const scene = window.aScene({ places: [...ends, ...places], edges: [[0, 1], ...edges] });
+        const dashed = new Uint8Array(1 + across.length);
+        dashed[0] = 1;
+        const field = { left: -400, top: -300, cell: 20, columns: 40, rows: 30 };
+        const areas = {
+          ...{ ...field, names: [{ text: 'One', x: 0, y: -200 }], colors: Uint8Array.of(1) },
+          ...{ strengths: new Uint8Array(1200).fill(255), owners: new Uint8Array(1200) },
+        };
+        const looks = { colors: null, isEven: false, areas };
+        const names = scene.names.map(() => '');
+        window.map.setScene({ ...scene, names, looks, dashed }, { keepCamera: true });
+        window.map.edges.point(0, 470, 340);
+      });
+      const [area] = await colorsAlong(opened, 440, 400, 1);
+      expect(area).not.toEqual(background);
+      const beside = await colorsAlong(opened, 430, 304, 48);
+      const line = await colorsAlong(opened, 430, 300, 48);
+      const gaps = line.flatMap((color, at) => (standsOut(color) ? [] : [[color, beside[at]]]));
+      expect(gaps.length).toBeGreaterThan(12);
+      for (const [seen, below] of gaps) expect(seen).toEqual(below);
+    },
+  );
+
   it('stays chosen through a newer state, until a press beside it', async () => {
     const opened = await openMap({ hearsEdges });
     await opened.evaluate(() => window.map.edges.choose([0, 2]));

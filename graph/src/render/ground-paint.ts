@@ -12,7 +12,7 @@ export const territoryTint = { area: 0.13, border: 0.8, width: 1.1, dash: [5, 3]
 const lands = new WeakMap<SceneGround, Path2D>();
 
 /** The land in world units; read once, because there is much of it. */
-export function landOf(ground: SceneGround): Path2D {
+function landOf(ground: SceneGround): Path2D {
   const known = lands.get(ground) ?? new Path2D(ground.land);
   lands.set(ground, known);
   return known;

@@ -54,6 +54,30 @@ describe('lines in runs', () => {
   });
 });
 
+describe('the runs of a line', () => {
+  it.each([
+    ['thin', (raster: Raster, x: number, end: number) => raster.addLine(x, 50.5, end, 50.5, 900)],
+    [
+      'wide',
+      (raster: Raster, x: number, end: number) => raster.addWideLine(x, 50.5, end, 50.5, 1, 900),
+    ],
+  ])('begin at its first end, in either direction and outside the picture (%s)', (_, add) => {
+    const rowOf = (x: number, end: number) => {
+      const raster = new Raster(120, 100);
+      raster.clearDepths();
+      raster.setRuns('dashes', 0);
+      add(raster, x, end);
+      raster.resolveRows(0, raster.height, white, black);
+      return [...raster.pixels.subarray(50 * 120, 51 * 120)]
+        .map((value) => ((value & 255) < 200 ? '#' : '.'))
+        .join('');
+    };
+    expect(rowOf(20, 60).slice(18, 48)).toBe('..##########......##########..');
+    expect(rowOf(60, 20).slice(32, 62)).toBe('..##########......##########..');
+    expect(rowOf(-7, 60).slice(0, 20)).toBe('###......##########.');
+  });
+});
+
 describe('thin lines', () => {
   it('have ink in proportion to their length, in every direction', () => {
     for (let angle = 0; angle < 2 * Math.PI; angle += 0.37) {

@@ -35,7 +35,7 @@ export class Raster {
     this.depths = new Int32Array(width * height);
   }
 
-  /** How the next lines are drawn; the phase varies so that the runs of neighbours do not line up. */
+  /** How the next lines are drawn, and by `phaseOf` where in a run each begins. */
   setRuns(runs: keyof typeof runsOf | null, phase: number): void {
     this.#runs = runs === null ? solid : runsOf[runs];
     this.#phase = phase;
@@ -49,7 +49,6 @@ export class Raster {
   addLine(x0: number, y0: number, x1: number, y1: number, ink0: number, ink1 = ink0): void {
     if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
     const { width, depths } = this;
-    const phase = this.#phase;
     const { ink: run, period } = this.#runs;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
@@ -72,6 +71,8 @@ export class Raster {
     const first = Math.floor(from);
     const last = Math.floor(to);
     const growth = (lastWeight - weight) / Math.max(1, last - first);
+    const way = (steep ? y1 > y0 : x1 > x0) ? 1 : -1;
+    let walked = this.#walkedTo(first, steep ? y0 : x0, way);
     // The side at the middle of the pixel, minus 0.5 because weights refer to pixel centres.
     let across0 = side + (first + 0.5 - from) * slope - 0.5;
     if (across0 < 0) across0 = 0;
@@ -79,7 +80,7 @@ export class Raster {
     for (let step = first; step <= last; step++) {
       if (across0 > limit) across0 = limit;
       else if (across0 < 0) across0 = 0;
-      if (((step + phase) & (period - 1)) < run) {
+      if ((walked & (period - 1)) < run) {
         const whole = across0 | 0;
         const share = (across0 - whole) * weight;
         const at = step * along + whole * across;
@@ -87,6 +88,7 @@ export class Raster {
         depths[at + across]! += share;
       }
       across0 += slope;
+      walked += way;
       weight += growth;
     }
   }
@@ -146,7 +148,6 @@ export class Raster {
     visit: (at: number, ink: number) => void,
   ): void {
     const { width, height } = this;
-    const phase = this.#phase;
     const { ink: run, period } = this.#runs;
     if (!clip(x0, y0, x1, y1, width - 1, height - 1, lineWidth + 3)) return;
     const dx = clipped[2]! - clipped[0]!;
@@ -165,8 +166,11 @@ export class Raster {
     const inkEnd = ink0 + (ink1 - ink0) * clipped[5]!;
     const growth = (inkEnd - inkStart) / (end - start || 1);
     const last = Math.min((steep ? height : width) - 1, Math.floor(to));
-    for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
-      if (((step + phase) & (period - 1)) >= run) continue;
+    const first = Math.max(0, Math.floor(from));
+    const way = (steep ? y1 > y0 : x1 > x0) ? 1 : -1;
+    const walked = this.#walkedTo(first, steep ? y0 : x0, way);
+    for (let step = first; step <= last; step++) {
+      if (((walked + way * (step - first)) & (period - 1)) >= run) continue;
       const ends = Math.min(step + 1, to) - Math.max(step, from);
       const ink = inkStart + growth * (step - start);
       const middle = origin + (step + 0.5) * slope;
@@ -178,6 +182,12 @@ export class Raster {
         visit(steep ? step * width + side : side * width + step, cover * ink);
       }
     }
+  }
+
+  /** The pixels along a line from its start to this one, in its direction, and its phase. */
+  #walkedTo(pixel: number, start: number, way: 1 | -1): number {
+    const from = Math.round(start);
+    return this.#phase + (way === 1 ? pixel - from : from - 1 - pixel);
   }
 
   /** Draws a node: its shape in `fill`, and around it a ring in `ringColour`. */

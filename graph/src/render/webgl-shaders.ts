@@ -5,7 +5,7 @@ import {
   squareCorner,
   squareFactor,
 } from './appearance.ts';
-import { firstUnfadedRole, inkOfRuns, roleOfRuns, runsOf } from './edge-appearance.ts';
+import { firstUnfadedRole, inkOfRuns, phaseFactor, roleOfRuns, runsOf } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. The shaders look up positions in a texture by index,
@@ -42,7 +42,7 @@ uniform float fade; // device pixels outside the window in which edges fade away
 ${lookUp}
 out float across;
 out float left; // of the ink: less towards an end outside
-out float walked; // device pixels along an edge in runs, 0 on a solid one
+out float walked; // device pixels on the longer axis along an edge in runs, 0 on a solid one
 flat out vec2 runs; // device pixels of ink, and of a period
 flat out float halfWidth;
 flat out vec4 ink;
@@ -62,7 +62,7 @@ void main() {
   vec2 along = b - a;
   float far = max(length(along), 1e-4);
   vec2 normal = vec2(-along.y, along.x) / far;
-  walked = given == role ? 0. : float(gl_InstanceID & 15) + (gl_VertexID < 2 ? 0. : far);
+  walked = given == role ? 0. : float((ends.x + ${phaseFactor}u * ends.y) & 15u) + (gl_VertexID < 2 ? 0. : max(abs(along.x), abs(along.y)));
   runs = given >= ${2 * roleOfRuns}. ? vec2(${runsOf.dashes.ink}, ${runsOf.dashes.period}) : vec2(${runsOf.dots.ink}, ${runsOf.dots.period});
   across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
   gl_Position = lefts == vec2(0)

@@ -1,13 +1,48 @@
 // What the data set of places does not know: how people name countries and towns, and where some are.
 // By the two-letter codes of countries.
 
+type Degrees = readonly [north: number, east: number];
+
 /** Names of countries that people use and the data set does not have. */
 export const namesOfCountries: Record<string, readonly string[]> = {
+  AE: ['UAE'],
+  BA: ['Bosnia'],
+  CD: ['DR Congo'],
+  CG: ['Republic of the Congo'],
+  CN: ["People's Republic of China"],
+  FM: ['Federated States of Micronesia'],
+  FO: ['Faroes'],
   GB: ['UK', 'Great Britain'],
-  HK: ['Hong Kong'],
+  GU: ['Guåhan'],
+  HK: ['Hong Kong', 'Hong Kong SAR'],
+  IE: ['Republic of Ireland'],
+  KR: ['Republic of Korea', 'Korea'],
+  LA: ['Lao PDR'],
+  MK: ['Macedonia'],
+  MM: ['Burma'],
   MO: ['Macau', 'Macao'],
+  NC: ['Kanaky'],
+  NL: ['Holland'],
   NZ: ['Aotearoa', 'Aotearoa New Zealand', 'New Zealand Aotearoa'],
+  PN: ['Pitcairn'],
+  PS: ['Palestine', 'State of Palestine'],
+  RU: ['Russian Federation'],
   SJ: ['Svalbard'],
+  TL: ['East Timor'],
+  US: ['United States of America', 'U.S.A.', 'U.S.'],
+  VA: ['Vatican'],
+  VI: ['US Virgin Islands'],
+  WS: ['Western Samoa'],
+};
+
+/** What people type as a country and the data set has as states of one: where their middle is. */
+export const countriesWithin: Record<string, Record<string, Degrees>> = {
+  GB: {
+    England: [52.36, -1.17],
+    'Northern Ireland': [54.79, -6.49],
+    Scotland: [56.49, -4.2],
+    Wales: [52.13, -3.78],
+  },
 };
 
 /** What has a code of its own and is often typed as a place, or a state, of the country before it. */
@@ -83,8 +118,6 @@ export const namesOfTowns: Record<string, Record<string, readonly string[]>> = {
   VN: { 'Ho Chi Minh City': ['Saigon'] },
 };
 
-type Degrees = readonly [north: number, east: number];
-
 /**
  * Where towns are that the data set lacks, or has in another part of the world: its Copenhagen is in
  * New York, its Lares in California. Rounded to hundredths.
@@ -101,6 +134,7 @@ export const pointsOfTowns: Record<string, Record<string, Degrees>> = {
   MH: { Ebeye: [8.78, 167.74], Majuro: [7.09, 171.38], Taroa: [8.71, 171.23] },
   MP: { Saipan: [15.19, 145.75] },
   NU: { Alofi: [-19.06, -169.92] },
+  PN: { Adamstown: [-25.07, -130.1] },
   PR: {
     Barceloneta: [18.45, -66.54],
     Corozal: [18.34, -66.32],

@@ -32,6 +32,10 @@ describe('the point of a town', () => {
     ['Utqiagvik', 'USA', 71, -157],
     ['Longyearbyen', 'Norway', 78, 16],
     ['Longyearbyen', 'Svalbard', 78, 16],
+    ['Longyearbyen', 'Svalbard and Jan Mayen', 78, 16],
+    ['Adamstown', 'Pitcairn', -25, -130],
+    ['London', 'England', 52, -0],
+    ['Glasgow', 'Scotland', 56, -4],
     ['Tromso', 'Norway', 70, 19],
     ['TROMSØ', 'Norge', 70, 19],
     ['Lodz', 'Poland', 52, 19],
@@ -55,6 +59,24 @@ describe('the point of a town', () => {
     ['Nuuk', 'Germany', '', 'country', 51, 9],
   ])('is also found in what belongs to a country: %s, %s', async (city, country, state, ...at) => {
     expect(await pointOf(city, country, state)).toEqual(at);
+  });
+
+  it.each([
+    ['Trinidad and Tobago', 'Trinidad & Tobago'],
+    ['The Gambia', 'Gambia'],
+    ['St. Lucia', 'Saint Lucia'],
+    ['U.S.A.', 'United States of America'],
+    ['Burma', 'Myanmar'],
+    ['Holland', 'The Netherlands'],
+  ])('is the same for %s and %s', async (one, other) => {
+    const known = await pointOf('', one);
+    expect(known?.[0]).toBe('country');
+    expect(await pointOf('', other)).toEqual(known);
+  });
+
+  it('is that of Scotland where only Scotland is known', async () => {
+    expect(await pointOf('', 'Scotland')).toEqual(['country', 56, -4]);
+    expect(await pointOf('', 'UK')).toEqual(['country', 54, -2]);
   });
 
   it('is none of the middle of the ocean, where the data set has what it does not know', async () => {

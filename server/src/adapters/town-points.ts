@@ -8,6 +8,7 @@ import {
 import { foldText } from '@mangrove/contract';
 import { toNumber } from './places.ts';
 import {
+  countriesWithin,
   namesOfCountries,
   namesOfTowns,
   partsOfCountries,
@@ -46,8 +47,6 @@ interface Code {
 }
 
 interface Country {
-  point: Point | null;
-  iso2: string;
   states: Map<string, { point: Point | null; code: string }>;
   /** By state and name, and by name alone where the country has one of that name. */
   towns: Map<string, Point | null>;
@@ -66,17 +65,17 @@ let isoByName: Promise<Map<string, Code>> | null = null;
 export async function findTownPoint({ city, state, country }: Names): Promise<NamedPoint | null> {
   isoByName ??= readCountries();
   const byName = await isoByName;
-  const known = byName.get(keyOf(country));
+  const known = byName.get(keyOfCountry(country));
   if (!known) return null;
   const whole = await countryOf(known);
   const within = whole.states.get(keyOf(state));
   const ofTown = townIn(whole, city, within?.code);
   if (ofTown) return ofTown;
-  const asPart = byName.get(keyOf(state));
+  const asPart = byName.get(keyOfCountry(state));
   const ofPart = within && !asPart ? null : await findInParts(known.iso2, city, asPart, byName);
   if (ofPart) return ofPart;
   if (within?.point) return { ...within.point, precision: 'state' };
-  return whole.point && { ...whole.point, precision: 'country' };
+  return known.point && { ...known.point, precision: 'country' };
 }
 
 function countryOf(known: Code): Promise<Country> {
@@ -110,7 +109,7 @@ async function findInParts(
   const parts = partsOfCountries[iso2] ?? [];
   const typed = state && parts.includes(state.iso2) ? state : null;
   for (const part of typed ? [typed.iso2] : state ? [] : parts) {
-    const code = byName.get(keyOf(part));
+    const code = byName.get(keyOfCountry(part));
     const town = code && townIn(await countryOf(code), city, undefined);
     if (town) return town;
   }
@@ -124,8 +123,11 @@ async function readCountries() {
     const { name, native, iso2, iso3 } = country;
     const names = [name, native, english.of(iso2), ...(namesOfCountries[iso2] ?? []), iso3, iso2];
     for (const each of names) {
-      const key = keyOf(each ?? '');
+      const key = keyOfCountry(each ?? '');
       if (key !== '' && !byName.has(key)) byName.set(key, value);
+    }
+    for (const [within, at] of Object.entries(countriesWithin[iso2] ?? {})) {
+      byName.set(keyOfCountry(within), { iso2, point: placed(at) });
     }
   }
   return byName;
@@ -134,12 +136,20 @@ async function readCountries() {
 /** Letters and digits alone: "Aotearoa / New Zealand" and "Nukuʻalofa" are written in several ways. */
 function keyOf(name: string): string {
   return foldText(name)
+    .replaceAll('&', ' and ')
     .replace(/['’‘`ʻʼʹ]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-async function readCountry({ iso2, point }: Code): Promise<Country> {
+/** "The Gambia" and "Gambia", "St. Lucia" and "Saint Lucia" are one country each. */
+function keyOfCountry(name: string): string {
+  return keyOf(name)
+    .replace(/^the /u, '')
+    .replace(/\bsaint\b/gu, 'st');
+}
+
+async function readCountry({ iso2 }: Code): Promise<Country> {
   const states: Country['states'] = new Map();
   for (const state of await getStatesOfCountry(iso2)) {
     const right = placed(pointsOfStates[iso2]?.[state.iso2]);
@@ -165,7 +175,7 @@ async function readCountry({ iso2, point }: Code): Promise<Country> {
     if (!name.includes('/') && !towns.has(key)) towns.set(key, placed(degrees));
   }
   addPlainNames(towns);
-  return { point, iso2, states, towns };
+  return { states, towns };
 }
 
 /** Names as keyboards without their letters write them, where no other town has that name. */

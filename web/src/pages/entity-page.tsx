@@ -27,6 +27,7 @@ import {
 } from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
 import { useShowsEditLink } from '../domain/entity/shows-edit-link.ts';
+import { survivorQuery } from '../domain/entity/survivor.ts';
 import { readyDefinedLines } from '../domain/fields/lines-later.tsx';
 import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
@@ -52,7 +53,7 @@ export async function openEntity(queries: QueryClient, type: EntityType, slug: s
   const id = parseEntitySlug(slug);
   if (id === null) throw notFound();
   const entity = await readOrMiss(queries, type, id);
-  // Under another name, merged, or of another kind now.
+  // Under another name, merged, or of another kind.
   const own = entitySlug(entity.id, shownName(entity));
   if (own !== slug || entity.type !== type)
     throw redirect({
@@ -68,8 +69,10 @@ async function readOrMiss(queries: QueryClient, type: EntityType, id: number) {
   try {
     return await queries.ensureQueryData(entityQuery(type, id));
   } catch (error) {
-    if (isApiError(error) && error.status === 404) throw notFound();
-    throw error;
+    if (!isApiError(error) || error.status !== 404) throw error;
+    const lead = await queries.fetchQuery(survivorQuery({ type, id })).catch(() => null);
+    if (!lead) throw notFound();
+    return await queries.ensureQueryData(entityQuery(lead.type, lead.id));
   }
 }
 

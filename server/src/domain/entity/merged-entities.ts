@@ -30,16 +30,17 @@ export async function followMerge<Found, Type extends EntityType | null>(
 }
 
 /**
- * Into which entity one was merged, or which kind it is now; null for one that is where it was, or
- * if the reader may not see where it leads.
+ * Where a person is led who opens the address of an entity: to the one that it was merged into, or
+ * to itself at its own kind, because an id has only one, whatever kind the address says. Null for one
+ * that is where it was, or if the reader may not see where it leads.
  */
-export async function readSurvivorId(
+export async function readLead(
   db: Executor,
   reader: Reader,
   { type, id }: EntityRef,
-): Promise<{ type: EntityType | null; id: number | null }> {
-  const lead = await readRedirect(db, id, type);
-  return lead && (await canSee(db, reader, lead.id)) ? lead : { type: null, id: null };
+): Promise<{ type: EntityType; id: number } | null> {
+  const lead = await readRedirect(db, id, type, true);
+  return lead && (await canSee(db, reader, lead.id)) ? lead : null;
 }
 
 /**

@@ -9,11 +9,13 @@ import { visibleEntities } from './visible-queries.ts';
  * Where an entity is found that is not at its address: the survivor that it was merged into, or
  * itself as the kind that it is now. Null for one that is where it was, or is not there.
  * @param type the kind of the address; null if it gives only the id.
+ * @param isOfAnyKind whether the kind of the address may be one that the entity never had.
  */
 export async function readRedirect(
   db: Executor,
   id: number,
   type: EntityType | null = null,
+  isOfAnyKind = false,
 ): Promise<EntityRef | null> {
   const { rows } = await sql<EntityRef>`
     select e.type, e.id
@@ -21,7 +23,7 @@ export async function readRedirect(
     left join entity_redirects r on r.from_id = asked.id
     join entities e on e.id = coalesce(r.to_id, asked.id)
     where (e.id, e.type) is distinct from (asked.id, coalesce(asked.type, e.type))
-      and (asked.type is null or r.type = asked.type
+      and (${isOfAnyKind} or asked.type is null or r.type = asked.type
         or ${wasOfKind(sql`asked.id`, sql`asked.type`)})`.execute(db);
   return rows[0] ?? null;
 }

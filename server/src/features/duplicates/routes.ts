@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { readerOf } from '../../domain/access/viewer.ts';
-import { readSurvivorId } from '../../domain/entity/merged-entities.ts';
+import { readLead } from '../../domain/entity/merged-entities.ts';
 import { serve } from '../../http/serve.ts';
 import { type MergeDeps, mergePair } from './merge.ts';
 import {
@@ -18,9 +18,10 @@ export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & Merge
   serve(app, contract.listDuplicates, ({ query }) => duplicates.list(query));
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));
   serve(app, contract.recallDuplicate, ({ params, viewer }) => undismissPair(deps, viewer, params));
-  serve(app, contract.readSurvivor, ({ params, viewer }) =>
-    readSurvivorId(deps.db, readerOf(viewer), params),
-  );
+  serve(app, contract.readSurvivor, async ({ params, viewer }) => {
+    const lead = await readLead(deps.db, readerOf(viewer), params);
+    return lead ?? { type: null, id: null };
+  });
   serve(app, contract.listMerges, ({ query }) => listMergePage(deps, query));
   serve(app, contract.previewMerge, ({ query, viewer }) => readPreview(deps.db, viewer, query));
   serve(app, contract.mergeEntities, ({ body, viewer }) => mergePair(deps, viewer, body));

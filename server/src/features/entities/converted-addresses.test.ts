@@ -3,6 +3,7 @@ import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { mergesOf } from '../duplicates/test-merges.ts';
 
 describeOnOneEngine('the earlier address of what is another kind now', (context) => {
@@ -55,7 +56,8 @@ describeOnOneEngine('the earlier address of what is another kind now', (context)
     };
     expect(await get(`/entities/person/${id}/survivor`)).toEqual({ type: 'project', id });
     expect(await get(`/entities/project/${id}/survivor`)).toEqual({ type: null, id: null });
-    expect(await get(`/entities/organization/${id}/survivor`)).toEqual({ type: null, id: null });
+    // An id has one kind: people are led to it, programs are told that it is no organisation.
+    expect(await get(`/entities/organization/${id}/survivor`)).toEqual({ type: 'project', id });
     const { nodes } = await get(`/graph/focused?focus_type=person&focus_id=${id}`);
     expect(nodes.map((node: { id: number }) => node.id).sort()).toEqual([id, reef]);
     const { paths } = await get(`/graph/paths?from=person_${id}&to=project_${reef}`);
@@ -75,9 +77,8 @@ describeOnOneEngine('the earlier address of what is another kind now', (context)
     expect((await get('/search/entities?q=quill&entity_types=person')).results).toEqual([]);
     expect((await get('/search/entities?q=quill&entity_types=project')).results).toHaveLength(1);
     expect((await visitor.get(`/api/v1/organizations/${id}`)).statusCode).toBe(404);
-    expect((await visitor.get(`/organizations/${id}`, { accept: 'text/html' })).statusCode).toBe(
-      404,
-    );
+    const other = await visitor.get(`/organizations/${id}`, { accept: 'text/html' });
+    expect([other.statusCode, other.headers.location]).toEqual([301, `/projects/${id}-ines-quill`]);
   });
 
   it('is refused by writing calls, which name the new one', async () => {
@@ -151,6 +152,34 @@ describeOnOneEngine('the earlier address of what is another kind now', (context)
     expect((await undo(first.json().merge_id)).statusCode).toBe(200);
     const back = await user.get(`/people/${id}`, { accept: 'text/html' });
     expect(back.headers.location).toBe(`/projects/${id}-ines-quill`);
+  });
+
+  it('leads from a kind that it never was, on pages, but not to what is hidden', async () => {
+    const { user, id } = await aConverted();
+    const { db } = context;
+    const hidden = await aPerson(db, 'Kelp');
+    await db
+      .updateTable('entities')
+      .set({ audience: 'members' })
+      .where('id', '=', hidden)
+      .execute();
+    await raiseNetworkVersion(db);
+    const visitor = new HttpClient(test.app);
+    const led = async (client: HttpClient, url: string) => {
+      const { statusCode, headers, body } = await client.get(url, { accept: 'text/html' });
+      expect(statusCode === 301 || !body.includes('Kelp'), url).toBe(true);
+      return statusCode === 301 ? headers.location : statusCode;
+    };
+    expect(await led(visitor, `/organizations/${id}?from=mail`)).toBe(
+      `/projects/${id}-ines-quill?from=mail`,
+    );
+    expect(await led(visitor, `/organizations/${id}.json`)).toBe(`/projects/${id}-ines-quill.json`);
+    for (const url of [`/projects/${hidden}`, `/projects/${hidden}.json`]) {
+      expect(await led(visitor, url)).toBe(404);
+    }
+    expect(await led(user, `/projects/${hidden}`)).toBe(`/people/${hidden}-kelp`);
+    const asked = await visitor.get(`/api/v1/entities/project/${hidden}/survivor`);
+    expect(asked.json()).toEqual({ type: null, id: null });
   });
 
   it('leads nowhere once it is erased, and again once it is restored', async () => {

@@ -11,6 +11,7 @@ import {
 import { readToldVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
+import { readLead } from '../../domain/entity/merged-entities.ts';
 import { notFound } from '../../errors.ts';
 import type { AnswerCache, Asker } from '../../http/answer-cache.ts';
 import { readEntityWithConnections } from '../entities/service.ts';
@@ -70,8 +71,9 @@ export async function readPageData(
 }
 
 async function readForExport(db: Db, type: EntityType, id: number): Promise<EntityWithConnections> {
+  const at = (await readLead(db, 'public', { type, id })) ?? { type, id };
   const [found, kept] = await Promise.all([
-    readEntityWithConnections(db, 'public', type, id),
+    readEntityWithConnections(db, 'public', at.type, at.id),
     readNotForExport(db, 'public'),
   ]);
   if (kept.has(found.id)) throw notFound('page');

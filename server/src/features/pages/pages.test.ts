@@ -234,7 +234,6 @@ describeOnOneEngine('the page of an entity', (context) => {
   it('answers 404 with an error page, or in JSON to programs', async () => {
     const ines = await aPerson(context.db, 'Ines Quill');
     for (const url of [
-      `/projects/${ines}-ines-quill`,
       '/people/2147483647-nobody',
       '/people/2147483648',
       '/people/ines-quill',

@@ -17,7 +17,7 @@ import { readRole } from '../../domain/access/role-queries.ts';
 import { readerOf, type Viewer, type ViewerClass } from '../../domain/access/viewer.ts';
 import { selectDefinitions } from '../../domain/defined-fields/definition-queries.ts';
 import { describeDefinition } from '../../domain/defined-fields/describe-definition.ts';
-import { followMerge } from '../../domain/entity/merged-entities.ts';
+import { readLead } from '../../domain/entity/merged-entities.ts';
 import { selectEntity } from '../../domain/entity/queries.ts';
 import type { Footprint } from '../../domain/network/recent-changes.ts';
 import type { SnapshotStore } from '../../domain/network/snapshot-store.ts';
@@ -133,9 +133,9 @@ export async function ownPagePath(
   if (viewer === null || id === null) return null;
   const hasRole = (await readRole(db, viewer.userId, id)) !== null;
   if (!hasRole && !viewer.isSuperuser) return null;
-  const found = await followMerge(db, { type, id }, (one, kind) =>
-    selectEntity(db, readerOf(viewer), kind, one),
-  );
+  const reader = readerOf(viewer);
+  const at = (await readLead(db, reader, { type, id })) ?? { type, id };
+  const found = await selectEntity(db, reader, at.type, at.id);
   if (!found || !(hasRole || isNarrower(found.entity.audience, 'members'))) return null;
   return entityPagePath(found.entity.type, found.entity.id, shownName(found.entity));
 }
@@ -165,10 +165,11 @@ async function renderPage(
   id: number,
   hasSession: boolean,
 ): Promise<{ content: string; path: string; footprint: Footprint | undefined }> {
-  const { entity, footprint } = await readWithFootprint(db, viewer, type, id);
+  const at = (await readLead(db, viewer, { type, id })) ?? { type, id };
+  const { entity, footprint } = await readWithFootprint(db, viewer, at.type, at.id);
   const fields = await selectDefinitions(db, viewer);
   const { renderEntityPage } = await renderer();
-  // The page of a merged or converted entity is that of what it is now, at its address.
+  // The page of a merged or converted entity, or of another kind, is that of what it is, at its address.
   const shown = withCovers(entity);
   const path = entityPagePath(entity.type, entity.id, shown.name);
   const content = shell.fill({

@@ -1,5 +1,5 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { entitiesKey } from '../../api/keys.ts';
 
@@ -9,11 +9,11 @@ interface Ref {
 }
 
 /**
- * For an entity that was not found here: the entity that it was merged into, or that it is now as
- * another kind; null if there is none, undefined while that is not known.
+ * For an entity that was not found here: the entity that it was merged into, or that it is as
+ * another kind; null if there is none.
  */
-export function useSurvivor(asked: Ref | null): Ref | null | undefined {
-  const { data, isError } = useQuery({
+export function survivorQuery(asked: Ref | null) {
+  return queryOptions({
     queryKey: [...entitiesKey, asked?.type, asked?.id, 'survivor'],
     queryFn: async ({ signal }) => {
       if (!asked) return null;
@@ -21,8 +21,12 @@ export function useSurvivor(asked: Ref | null): Ref | null | undefined {
       const { type, id } = await callApi(calls.readSurvivor, { params }, { signal });
       return type === null || id === null ? null : { type, id };
     },
-    enabled: asked !== null,
     retry: false,
   });
+}
+
+/** `survivorQuery`; also null if it fails, undefined while it is not known. */
+export function useSurvivor(asked: Ref | null): Ref | null | undefined {
+  const { data, isError } = useQuery({ ...survivorQuery(asked), enabled: asked !== null });
   return isError ? null : data;
 }

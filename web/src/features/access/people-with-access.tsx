@@ -1,8 +1,8 @@
-import type { Entity, EntityType } from '@mangrove/contract/browser';
+import { type Entity, type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { readEntity } from '../../domain/entity/entity-calls.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
+import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useDocumentTitle } from '../../domain/site/document-title.ts';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
 import type { StoredDraft } from '../../kit/draft-store/draft-store.ts';
@@ -43,10 +44,19 @@ export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
     queryKey: [...ownKey, 'people-with-access', type, id],
     queryFn: ({ signal }) => readEntity(type, id, signal),
   });
+  const isMissing = isApiError(error) && error.status === 404;
+  const survivor = useSurvivor(isMissing ? { type, id } : null);
   useDocumentTitle(data ? people.titleOf(data.name) : people.title);
   if (data) return <PeopleScreen key={`${type} ${id}`} entity={data} guard={guard} />;
-  if (!error) return <LoadingOutline label={people.loading} />;
-  if (isApiError(error) && error.status === 404) {
+  if (!error || (isMissing && survivor === undefined)) {
+    return <LoadingOutline label={people.loading} />;
+  }
+  if (survivor) {
+    const { tab } = manageNodes.search;
+    const search = { tab, people: nodeKey(survivor.type, survivor.id) };
+    return <Navigate to={paths.profile} search={search} replace />;
+  }
+  if (isMissing) {
     return (
       <EmptyState
         title={people.missing}

@@ -6,6 +6,7 @@ import { editorKey } from '../../api/keys.ts';
 import { editorPaths, paths } from '../../api/paths.ts';
 import { useEntityOfDraft } from '../../domain/entity/editor-draft.ts';
 import { readEntity } from '../../domain/entity/entity-calls.ts';
+import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -35,18 +36,21 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     gcTime: 0,
   });
   const ofDraft = useEntityOfDraft(type, id);
-  // The entity was merged or converted: open the editor of what it is now.
-  if (data && (data.id !== id || data.type !== type)) {
-    return <Navigate to={editorPaths[data.type]} params={{ id: String(data.id) }} replace />;
+  const isMissing = isApiError(error) && error.status === 404;
+  const survivor = useSurvivor(isMissing ? { type, id } : null);
+  const own = data ?? survivor;
+  // The entity was merged, or is of another kind: open the editor of what it is.
+  if (own && (own.id !== id || own.type !== type)) {
+    return <Navigate to={editorPaths[own.type]} params={{ id: String(own.id) }} replace />;
   }
   if (data) return <EditorBody type={type} entity={data} {...others} />;
   // Without a signal: what was typed before, on what it was typed into.
   if (ofDraft) return <EditorBody type={type} entity={ofDraft} isOfDraft {...others} />;
-  const isMissing = isApiError(error) && error.status === 404;
+  const isLed = isMissing && survivor === undefined;
   return (
     <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
-      {!error && <LoadingOutline label={editor.loading} />}
-      {isMissing && (
+      {(!error || isLed) && <LoadingOutline label={editor.loading} />}
+      {isMissing && !isLed && (
         <EmptyState
           title={editor.missing}
           titleOrder={1}

@@ -7,6 +7,7 @@ import {
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import type { OpenOverlays } from './camera/free-area.ts';
 import { useFreeArea } from './camera/use-free-area.ts';
 import { useColor } from './color/use-color.ts';
 import type { MapEngine } from './drawing/map-engine.ts';
@@ -67,11 +68,13 @@ export function useMapScreen(props: NetworkScreenProps) {
   const hasGroup = address.group !== undefined && !hasPaths;
   // On a phone the list of results takes the place of the card.
   const hasSheet = hasCard || (isNarrow && list.isOpen);
+  const [foot, setFoot] = useState<OpenOverlays['foot']>(null);
   const settings = useFreeArea(isFrame, {
     ...{ isNarrow, hasPanel, hasResult, hasGroup, hasLine, hasFocus: focus.part !== null },
     hasCard: hasSheet,
     hasTime: time.isOpen,
     hasGround: whole.ground !== undefined,
+    foot,
   });
   const [help, sharing] = [useOpen(), useOpen()];
   const [hasSwitched, setHasSwitched] = useState(false);
@@ -117,7 +120,7 @@ export function useMapScreen(props: NetworkScreenProps) {
       ...{ question: search.question, time: time.choice, group: color.focused },
       ...{ focus: nameFocus(focus, all), size: color.sizes?.by },
     },
-    settings,
+    ...{ settings, setFoot },
     /** The list of results on a phone. */
     list,
     help,

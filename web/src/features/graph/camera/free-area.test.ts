@@ -3,7 +3,10 @@ import { findFreeArea, findFreeAreaInFrame } from './free-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const bare = { hasTime: false, hasGroup: false, hasFocus: false, hasLine: false, hasGround: false };
+const bare = {
+  ...{ hasTime: false, hasGroup: false, hasFocus: false, hasLine: false, hasGround: false },
+  foot: null,
+};
 
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
@@ -71,6 +74,32 @@ describe('the free area of the map', () => {
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
 
+  it('ends above a low legend without a panel, and beside a high one', () => {
+    vi.stubGlobal('innerWidth', 1440);
+    vi.stubGlobal('innerHeight', 900);
+    const at = (foot: { width: number; height: number }, hasTime = false) => {
+      const open = { isNarrow: false, hasCard: false, hasPanel: false, hasResult: false };
+      return findFreeArea({ ...open, ...bare, hasTime, foot }).insets;
+    };
+    expect(at({ width: 486, height: 148 })).toMatchObject({ left: 0, bottom: 148 });
+    expect(at({ width: 380, height: 423 })).toMatchObject({ left: 380, bottom: 8 });
+    expect(at({ width: 380, height: 423 }, true)).toMatchObject({ left: 380, bottom: 152 });
+  });
+
+  it('is not under a high legend where panel and card are close to each other', () => {
+    vi.stubGlobal('innerWidth', 1100);
+    vi.stubGlobal('innerHeight', 900);
+    const open = { isNarrow: false, hasCard: true, hasPanel: true, hasResult: false, ...bare };
+    const { left, bottom } = findFreeArea({ ...open, foot: { width: 380, height: 457 } }).insets;
+    expect(left >= 380 || bottom >= 457).toBe(true);
+  });
+
+  it('ends above all that lies at the foot of a phone on the ground, as measured', () => {
+    const open = { isNarrow: true, hasCard: false, hasPanel: true, hasResult: false, ...bare };
+    const foot = { width: 382, height: 244 };
+    expect(findFreeArea({ ...open, hasGround: true, foot }).insets.bottom).toBe(244);
+  });
+
   it('excludes the years at the foot, and the lines about hidden entities at the top', () => {
     vi.stubGlobal('innerWidth', 1440);
     const at = (hasResult: boolean, hasTime: boolean, hasGroup = false) =>
@@ -82,6 +111,7 @@ describe('the free area of the map', () => {
         hasFocus: false,
         hasGround: false,
         hasLine: false,
+        foot: null,
       }).insets;
     expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);
     expect(at(true, true).top).toBeGreaterThan(at(true, false).top + 40);

@@ -1,24 +1,13 @@
 import { useMemo } from 'react';
+import type { MapSettings } from '../drawing/map-engine.ts';
 import { findFreeArea, findFreeAreaInFrame, type OpenOverlays } from './free-area.ts';
 
-/** The part of the map that overlays leave free, the same object until one opens or closes. */
-export function useFreeArea(isFrame: boolean, overlays: OpenOverlays) {
-  const { isNarrow, hasCard, hasPanel, hasResult, hasTime, hasGroup, hasFocus } = overlays;
-  const { hasLine, hasGround } = overlays;
-  return useMemo(() => {
-    const find = isFrame ? findFreeAreaInFrame : findFreeArea;
-    const filters = { hasResult, hasTime, hasGroup, hasFocus };
-    return find({ isNarrow, hasCard, hasPanel, hasLine, hasGround, ...filters });
-  }, [
-    isFrame,
-    isNarrow,
-    hasCard,
-    hasPanel,
-    hasResult,
-    hasTime,
-    hasGroup,
-    hasFocus,
-    hasLine,
-    hasGround,
-  ]);
+/** The part of the map that overlays leave free, the same object until it is another one. */
+export function useFreeArea(isFrame: boolean, overlays: OpenOverlays): MapSettings {
+  const { compact, insets } = isFrame ? findFreeAreaInFrame(overlays) : findFreeArea(overlays);
+  const { top, right, bottom, left } = insets;
+  return useMemo(
+    () => ({ compact, insets: { top, right, bottom, left } }),
+    [compact, top, right, bottom, left],
+  );
 }

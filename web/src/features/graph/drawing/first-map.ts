@@ -16,7 +16,7 @@ import { nameWidth } from './name-width.ts';
 
 const none = {
   ...{ hasCard: false, hasResult: false, hasTime: false },
-  ...{ hasGroup: false, hasFocus: false, hasLine: false, hasGround: false },
+  ...{ hasGroup: false, hasFocus: false, hasLine: false, hasGround: false, foot: null },
 };
 const edge = { top: 24, right: 24, bottom: 24, left: 24 };
 /** The stages below the top bar in which each picture is most often shown. */

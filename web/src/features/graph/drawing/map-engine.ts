@@ -7,7 +7,7 @@ import {
   RemoteView,
 } from '@mangrove/graph/render';
 import { credentialsOfCalls } from '../../../api/api-client.ts';
-import { freeSideOf, positionOf, zoomToNeighbours } from '../camera/near-zoom.ts';
+import { freeSideOf, isInSight, positionOf, zoomToNeighbours } from '../camera/near-zoom.ts';
 import { findSeenCamera, outlookBefore, rememberCamera } from '../camera/seen-camera.ts';
 import { LiveForces } from '../forces/live-forces.ts';
 import { carryOver, indicesInWhole, positionsOf } from '../forces/node-positions.ts';
@@ -167,7 +167,13 @@ export class MapEngine {
     if (index !== null || hadSelection || seen) this.view.hold();
     this.#applySettings(settings);
     if (seen) this.view.camera = seen.camera;
-    if (index === this.#selected && !isFirst) return;
+    if (index === this.#selected && !isFirst) {
+      if (index === null || stays || this.view.isMovedByHand) return;
+      // Something that has opened or grown since may cover it, as a longer legend.
+      if (isInSight(this.view.screenPosition(index), this.#host, settings.insets)) return;
+      this.#moveCameraTo(index, zoom, false);
+      return;
+    }
     this.#selected = index;
     if (hadSelection && index === null) this.#restoreOutlook();
     this.#isDeselectedOnMap = false;
@@ -186,12 +192,8 @@ export class MapEngine {
     return freeSideOf(this.#host, this.#settings.insets);
   }
 
-  zoomIn(): void {
-    this.view.zoomBy(zoomStep);
-  }
-
-  zoomOut(): void {
-    this.view.zoomBy(1 / zoomStep);
+  zoomBySteps(steps: 1 | -1): void {
+    this.view.zoomBy(zoomStep ** steps);
   }
 
   /** Moves every node back to its stored position and shows the whole network. */

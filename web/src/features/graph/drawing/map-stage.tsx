@@ -82,8 +82,8 @@ function DrawnMap({ onStarted }: { onStarted: () => void }) {
     const direction = directions[event.key];
     if (direction) walk(direction);
     else if (event.key === 'Enter' || event.key === ' ') engine.current?.view.chooseFocused();
-    else if (event.key === '+' || event.key === '=') engine.current?.zoomIn();
-    else if (event.key === '-') engine.current?.zoomOut();
+    else if (event.key === '+' || event.key === '=') engine.current?.zoomBySteps(1);
+    else if (event.key === '-') engine.current?.zoomBySteps(-1);
     else if (event.key === '0') engine.current?.view.fit();
     else return;
     event.preventDefault();

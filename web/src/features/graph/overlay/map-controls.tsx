@@ -56,13 +56,13 @@ export function MapControls({ extent, isFlat, onColors }: MapControlsProps) {
             side={side}
             label={messages.zoomIn}
             Icon={IconPlus}
-            onAct={() => engine.current?.zoomIn()}
+            onAct={() => engine.current?.zoomBySteps(1)}
           />
           <Control
             side={side}
             label={messages.zoomOut}
             Icon={IconMinus}
-            onAct={() => engine.current?.zoomOut()}
+            onAct={() => engine.current?.zoomBySteps(-1)}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, Suspense, useEffect } from 'react';
 import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { lazyNamed } from '../../../kit/layout/lazy-named.ts';
 import { useScreen } from '../map-screen-context.ts';
@@ -24,9 +24,8 @@ interface MapOverlayProps {
 export function MapOverlay({ onColors }: MapOverlayProps) {
   const { address, network, all, whole, result, isMap, isNarrow, hasCard, hasPanel, wayBack } =
     useScreen();
-  // Without its padding.
-  const legend = useElementSize();
-  const panelStyle = { '--legend-height': `${legend.height}px` } as CSSProperties;
+  const { legend, foot, height } = useFoot();
+  const panelStyle = { '--foot-height': `${height}px` } as CSSProperties;
   const isAllDemo = whole.demoCount === wholeSize(whole);
   const demoNote = (
     <DemoNote
@@ -55,7 +54,7 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           {isMap && hasPanel && (
             <div
               className={styles.panel}
-              style={legend.height === 0 ? undefined : panelStyle}
+              style={isNarrow || height === 0 ? undefined : panelStyle}
               data-overlay
             >
               <ScreenPanel />
@@ -71,9 +70,9 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
           </div>
         )}
       </div>
-      <div className={styles.bottom} data-card={hasCard || undefined}>
+      <div ref={foot} className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
-          <div ref={legend.ref} className={styles.legend} data-overlay data-printed>
+          <div ref={legend} className={styles.legend} data-overlay data-printed>
             <ScreenLegend />
             {demoNote}
             {notes}
@@ -98,4 +97,28 @@ export function MapOverlay({ onColors }: MapOverlayProps) {
       </div>
     </>
   );
+}
+
+/** The distance of what lies at the foot from the edges of the map. */
+const edge = 16;
+
+/**
+ * Measures what lies at the foot, and tells the free area of it: on a phone all of it, else the
+ * legend. The height is that of what lies below the panel: beside a card the buttons are in a row,
+ * which may be above the legend.
+ */
+function useFoot() {
+  const all = useElementSize();
+  const legend = useElementSize();
+  const { isNarrow, hasCard, hasPanel, whole, setFoot } = useScreen();
+  const { width, height } = isNarrow ? all : legend;
+  // Beside the panel and on a phone, the first view is counted with what `findFreeArea` says: a
+  // picture of it is shown before, from which the map would jump.
+  const isCounted = isNarrow ? whole.ground !== undefined && !hasCard : !hasPanel || hasCard;
+  const isMeasured = isCounted && height > 0;
+  useEffect(
+    () => setFoot(isMeasured ? { width: width + edge, height: height + edge } : null),
+    [setFoot, isMeasured, width, height],
+  );
+  return { foot: all.ref, legend: legend.ref, height: hasCard ? all.height : legend.height };
 }
