@@ -14,11 +14,18 @@ const details = new RegExp(
   [
     String.raw`\bnew AppError\(\s*[^,();]+,\s*${words}`,
     String.raw`\bnew \w+(?:Refused|Fault)\(\s*${words}`,
-    String.raw`(?<![\w.])(?:say|malformed|unavailable|notAllowed|refusal|broken|missing|fits)\(\s*(?:'[a-z_. ]+',\s*)?${words}`,
+    String.raw`(?<![\w.${'`'}])(?:say|malformed|unavailable|notAllowed|refusal|broken|missing|fits)\(\s*(?:'[a-z_. ]+',\s*)?${words}`,
     String.raw`(?<![\w.])(?:fail|faultAt)\((?:[^();]+,)?\s*${words}`,
     String.raw`\.(?:fault|skip|normalise|wait|print|printError)\((?:[^();]+,)?\s*${words}`,
     String.raw`\.progress\(\s*(?:[^,();]+\? )?['"${'`'}][A-Z]`,
     String.raw`\b(?:detail|message|reason|sentence|refusal|advice|what|why)(?::| =)\s*(?:[^,();=]+\? )?${words}`,
+    // A start that fails, a service that is away, and what a setting must be.
+    String.raw`\bnew (?:ConfigError|\w+(?:Unusable|Away|InUse)|NotFrom\w+)\(\s*${words}`,
+    String.raw`\bsuper\(\s*${words}`,
+    String.raw`\baddIssue\(\s*${words}`,
+    String.raw`['"${'`'}]must [^'"${'`'}\n]*['"${'`'}]`,
+    String.raw`['"${'`'}](?:Configuration:|[A-Z\d]+_[A-Z\d_]+) (?=[a-z])`,
+    String.raw`\b\w+Text =\s*${words}`,
   ].join('|'),
   'gu',
 );
@@ -67,7 +74,7 @@ const places = [
   },
   {
     folder: 'server/src',
-    allowed: new RegExp(String.raw`^server/src/[^/]+$|(?:/|-)messages\.ts$|${tests}`, 'u'),
+    allowed: new RegExp(String.raw`(?:/|-)messages\.ts$|${tests}`, 'u'),
     pattern: details,
     instead: 'what the server says stands in the messages.ts of its feature or folder',
   },

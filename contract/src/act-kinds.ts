@@ -65,6 +65,16 @@ export function partName(part: string): string {
   return partNames[part] ?? part;
 }
 
+const several: ReadonlySet<string> = new Set([
+  ...['years', 'names', 'locations', 'nations', 'social_links', 'identifiers', 'tags', 'images'],
+  ...['notices', 'labels', 'sources', 'fields'],
+]);
+
+/** Whether the name of a part is a plural: "The pictures were changed". */
+export function isSeveral(part: string): boolean {
+  return several.has(part);
+}
+
 const places = new Map(Object.keys(partNames).map((part, place) => [part, place]));
 
 /** Sorts parts in the order of the editor, because the database does not store their order. */

@@ -211,8 +211,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const changes: ChangeDeps = {
     db,
     clock: deps.clock,
-    onGraphChanged: (entities, viewers) => {
-      announce({ type: 'graph_changed', entities, ...(viewers && { viewers }) }).catch(
+    onGraphChanged: (entities, raised) => {
+      announce({ type: 'graph_changed', entities, ...(raised && { raised }) }).catch(
         (error: Error) => deps.log.warn({ err: error }, 'could not announce a change of the map'),
       );
     },

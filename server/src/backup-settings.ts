@@ -2,22 +2,20 @@ import * as z from 'zod';
 import type { BucketSettings } from './adapters/backup-bucket.ts';
 import type { S3Settings } from './adapters/s3-client.ts';
 import { key, line, webAddress } from './setting-forms.ts';
+import { text } from './settings-messages.ts';
 
 export const backupVariables = {
   BACKUP_ENCRYPT_TO: line.optional(),
   BACKUP_S3_BUCKET: z
     .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,62}(?:\/[\w.-]{1,100})?$/u,
-      'must be a bucket, or bucket/folder, such as mangrove-backups/nightly',
-    )
+    .regex(/^[a-z0-9][a-z0-9.-]{1,62}(?:\/[\w.-]{1,100})?$/u, text.noBackupBucket)
     .optional(),
   BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_ACCESS_KEY: key.optional(),
   BACKUP_S3_SECRET_KEY: key.optional(),
   BACKUP_S3_KEEP: z
     .string()
-    .regex(/^[1-9]\d{0,3}$/u, 'must be how many backups are kept, from 1 to 9999')
+    .regex(/^[1-9]\d{0,3}$/u, text.noCountOfBackups)
     .transform(Number)
     .default(14),
 };
@@ -39,14 +37,14 @@ export function readBackupBucket(
   const [endpoint, accessKey, secretKey] = own;
   const hasOwn = endpoint && accessKey && secretKey;
   if (!hasOwn && own.some((part) => part !== undefined)) {
-    return 'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY belong together: set all or none';
+    return text.backupsInPart;
   }
   if (value.BACKUP_S3_BUCKET === undefined) {
-    return hasOwn ? 'BACKUP_S3_ENDPOINT is of no use without BACKUP_S3_BUCKET' : undefined;
+    return hasOwn ? text.backupsNowhere : undefined;
   }
   const service = hasOwn ? { endpoint, accessKey, secretKey } : pictures;
   if (!service) {
-    return 'BACKUP_S3_BUCKET needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY, or the settings of the pictures (S3_ENDPOINT …)';
+    return text.backupsWithoutService;
   }
   const [bucket = '', folder = 'backups'] = value.BACKUP_S3_BUCKET.split('/');
   return { ...service, bucket, folder, keep: value.BACKUP_S3_KEEP };

@@ -25,6 +25,7 @@ import {
   webAddress,
   withoutSlash,
 } from './setting-forms.ts';
+import { text } from './settings-messages.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const localContextsHub = 'https://localcontextshub.org/api/v2';
@@ -44,46 +45,46 @@ const variables = z.object({
   SECRET: secret.optional(),
   SECRET_PREVIOUS: secret.optional(),
   SUPERUSER_SECOND_FACTOR: z
-    .enum(['optional', 'required'], 'must be optional or required')
+    .enum(['optional', 'required'], text.notOptionalOrRequired)
     .default('optional'),
   OIDC_ISSUER: encryptedAddress.optional(),
   OIDC_CLIENT_ID: key.optional(),
   OIDC_CLIENT_SECRET: key.optional(),
   OIDC_NAME: lineOf(40).optional(),
-  ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
+  ENUMERATION: z.enum(['open', 'strict'], text.notOpenOrStrict).default('open'),
   DATA_LICENCE: lineOf(200).optional(),
   INDEXING: onOrOff('off'),
-  DEFAULT_AUDIENCE: z.enum(audiences, 'must be public, members or private').default('public'),
-  UNCONFIRMED: z.enum(['shown', 'hidden'], 'must be shown or hidden').default('shown'),
+  DEFAULT_AUDIENCE: z.enum(audiences, text.noAudience).default('public'),
+  UNCONFIRMED: z.enum(['shown', 'hidden'], text.notShownOrHidden).default('shown'),
   START_VIEW: z
     .string()
     .regex(
       /^(?:whole|groups|focus:(?:person|project|organization)_[1-9]\d{0,9})$/u,
-      'must be whole, groups, or focus: with an entity, such as focus:project_9',
+      text.noStartView,
     )
     .default('whole'),
   ACKNOWLEDGEMENT: z
     .string()
     .trim()
-    .min(1, 'must not be blank')
-    .max(1000, 'must have 1000 characters at most')
-    .regex(/^[\P{Cc}\n\r\t]+$/u, 'must be plain text')
+    .min(1, text.blank)
+    .max(1000, text.tooLong(1000))
+    .regex(/^[\P{Cc}\n\r\t]+$/u, text.notPlainText)
     .optional(),
   OFFLINE: onOrOff('on'),
   ALLOW_PLAIN_HTTP: onOrOff('off'),
   RATE_LIMIT: onOrOff('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
-    .regex(/^-?\d{1,10}$/u, 'must be a whole number of seconds')
+    .regex(/^-?\d{1,10}$/u, text.noSeconds)
     .transform(Number)
     .default(0),
-  REDIS_URL: serviceAddress(/^rediss?:\/\//u, 'must begin with redis:// or rediss://').optional(),
-  SMTP_URL: serviceAddress(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://').optional(),
+  REDIS_URL: serviceAddress(/^rediss?:\/\//u, text.notRedis).optional(),
+  SMTP_URL: serviceAddress(/^smtps?:\/\//u, text.notSmtp).optional(),
   MAIL_FROM: mailAddress.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^\w[\w.-]{1,62}$/u, 'must be the name of a bucket')
+    .regex(/^\w[\w.-]{1,62}$/u, text.noBucket)
     .optional(),
   S3_ACCESS_KEY: key.optional(),
   S3_SECRET_KEY: key.optional(),
@@ -94,25 +95,20 @@ const variables = z.object({
   LOCAL_CONTEXTS_URL: encryptedAddress.transform(withoutSlash).optional(),
   LOCAL_CONTEXTS_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/u, 'must be a key of the Hub')
+    .regex(/^[\x21-\x7e]+$/u, text.noHubKey)
     .optional(),
   TRUST_PROXY: z
     .string()
     .default('off')
-    .transform((text, context) => {
-      const proxies = readTrustedProxies(text);
+    .transform((given, context) => {
+      const proxies = readTrustedProxies(given);
       if (proxies !== null) return proxies;
-      context.addIssue(
-        'must be off, on, a number of proxies (10 at most), or their addresses and networks with commas between',
-      );
+      context.addIssue(text.noProxies);
       return z.NEVER;
     }),
   SITE_NAME: lineOf(60).default('Mangrove'),
   LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], text.noLogLevel)
     .default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -193,33 +189,27 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
     // Values that may contain a password are not repeated, because the message ends up in logs.
-    const text = environment[name] ?? '';
+    const value = environment[name] ?? '';
     const isSecret =
-      /SECRET|KEY|HEADERS|_URL$/u.test(name) && (name !== 'PUBLIC_URL' || text.includes('@'));
-    const shown = isSecret || text.length > 60 ? '' : ` (it is ${JSON.stringify(text)})`;
-    throw new ConfigError(`${name} ${issue?.message}${shown}`);
+      /SECRET|KEY|HEADERS|_URL$/u.test(name) && (name !== 'PUBLIC_URL' || value.includes('@'));
+    const shown = isSecret || value.length > 60 ? null : value;
+    throw new ConfigError(text.invalid(name, String(issue?.message), shown));
   }
   const value = read.data;
   if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
-    );
+    throw new ConfigError(text.replicaAlone);
   }
   if (!value.LOCATION_API_URL !== !value.LOCATION_API_KEY) {
-    throw new ConfigError(
-      'LOCATION_API_URL and LOCATION_API_KEY belong together: set both or none',
-    );
+    throw new ConfigError(text.locationHalf);
   }
   if (value.LOCAL_CONTEXTS_URL && !value.LOCAL_CONTEXTS_KEY) {
-    throw new ConfigError('LOCAL_CONTEXTS_URL is of no use without LOCAL_CONTEXTS_KEY');
+    throw new ConfigError(text.hubWithoutKey);
   }
   const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY, value.S3_SECRET_KEY];
   const [endpoint, bucket, accessKey, secretKey] = s3;
   const hasWholeS3 = endpoint && bucket && accessKey && secretKey;
   if (!hasWholeS3 && s3.some((part) => part !== undefined)) {
-    throw new ConfigError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none',
-    );
+    throw new ConfigError(text.s3InPart);
   }
   const pictures = hasWholeS3 ? { endpoint, bucket, accessKey, secretKey } : undefined;
   const backupBucket = readBackupBucket(value, pictures);
@@ -228,21 +218,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const [issuer, clientId, clientSecret, name] = oidc;
   const hasWholeOidc = issuer && clientId && clientSecret && name;
   if (!hasWholeOidc && oidc.some((part) => part !== undefined)) {
-    throw new ConfigError(
-      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all or none',
-    );
+    throw new ConfigError(text.oidcInPart);
   }
   const plain = refusePlain(value);
   if (plain !== null) throw new ConfigError(plain);
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
-    throw new ConfigError('METRICS_PORT must be another port than PORT, which visitors reach');
+    throw new ConfigError(text.metricsForVisitors);
   }
   if (!isLoopback(value.HOST)) {
     if (value.RATE_LIMIT === 'off') {
-      throw new ConfigError('RATE_LIMIT off is refused unless HOST is loopback');
+      throw new ConfigError(text.noRateLimit);
     }
     if (value.CLOCK_OFFSET_SECONDS !== 0) {
-      throw new ConfigError('CLOCK_OFFSET_SECONDS is refused unless HOST is loopback');
+      throw new ConfigError(text.offsetClock);
     }
   }
   return {

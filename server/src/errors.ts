@@ -1,5 +1,6 @@
 import { type ProblemCode, type ProblemValues, problemStatus } from '@mangrove/contract';
 import type { EntityRef } from './db/schema.ts';
+import { text } from './messages.ts';
 
 /** A field of a request, and what is wrong with it. */
 export interface FieldProblem {
@@ -108,7 +109,7 @@ export class AppError extends Error {
 
 /** @param what the kind of thing, as users call it: `person`, `relationship` … */
 export function notFound(what: string): AppError {
-  const sentence = say('This {what} was not found. It may have been deleted.', { what });
+  const sentence = say(text.notFound, { what });
   return new AppError('not_found', sentence);
 }
 
@@ -120,9 +121,6 @@ export function unavailable(detail: string, retryAfterSeconds = 5, cause?: unkno
   return new AppError('unavailable', detail, { retryAfterSeconds, cause });
 }
 
-export const diskFullText =
-  "The server's disk is full. Nothing was saved. Please tell the administrator.";
-
 /** Whether an error means that a disk is full: of the database, or of the file system. */
 export function isDiskFullError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
@@ -131,9 +129,9 @@ export function isDiskFullError(error: unknown): boolean {
 
 /** The refusal for a caller whose account or session ended meanwhile. */
 export function sessionEnded(): AppError {
-  return new AppError('not_signed_in', 'Session ended. Please log in again.');
+  return new AppError('not_signed_in', text.sessionEnded);
 }
 
 export function emailNotVerified(): AppError {
-  return new AppError('email_not_verified', 'Email not verified');
+  return new AppError('email_not_verified', text.emailNotVerified);
 }

@@ -9,6 +9,7 @@ import { DatabaseDamaged } from './db/open.ts';
 import { adviseOnDamage } from './features/doctor/surroundings.ts';
 import { ExchangeRefused } from './features/exchange/faults.ts';
 import { adminCommand } from './release.ts';
+import { text } from './settings-messages.ts';
 
 const insufficientPrivilege = '42501';
 
@@ -22,10 +23,10 @@ export function refuseListening(which: '' | 'METRICS_') {
     const { code, port, message } = error;
     const why =
       code === 'EADDRINUSE'
-        ? `${which}PORT ${port} is already in use. Stop what uses it, or choose another.`
+        ? text.portInUse(which, port)
         : code === 'EACCES'
-          ? `${which}PORT ${port} may not be used by this user. Choose another, such as 3000.`
-          : `${which}HOST is no address of this machine (${message})`;
+          ? text.portRefused(which, port)
+          : text.foreignHost(which, message);
     throw new ConfigError(why, { cause: error });
   };
 }
@@ -33,18 +34,18 @@ export function refuseListening(which: '' | 'METRICS_') {
 /** One line for errors that an operator can fix; the full stack for all others. */
 export async function explainStart(error: unknown): Promise<string> {
   if (error instanceof DatabaseDamaged) return adviseOnDamage(error, adminCommand);
-  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
-  if (error instanceof ExchangeRefused) return `Configuration: BACKUP_ENCRYPT_TO: ${error.message}`;
+  if (error instanceof ConfigError) return text.configuration(error.message);
+  if (error instanceof ExchangeRefused) return text.recipients(error.message);
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
   if (error instanceof DiskFull) return error.message;
   if (error instanceof PostgresUnusable) {
-    return `Configuration: the database of DATABASE_URL cannot be used: ${error.message}`;
+    return text.databaseUnusable(error.message);
   }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === insufficientPrivilege) {
-    return `Configuration: the user of DATABASE_URL must own the database: ${message}`;
+    return text.notItsOwner(message);
   }
   const folder = explainDataFolder(error);
-  if (folder !== null) return `Configuration: ${folder}`;
+  if (folder !== null) return text.configuration(folder);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

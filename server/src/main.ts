@@ -46,6 +46,7 @@ import { makeReminderJob } from './features/unclaimed/reminders.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startMetrics } from './metrics.ts';
 import { adminCommand } from './release.ts';
+import { text } from './settings-messages.ts';
 import { startTracing, type Tracing, traceOfLog } from './tracing.ts';
 
 /** How long background work may take to finish when the server stops. */
@@ -271,20 +272,11 @@ async function openDatabase(
     : openEmbedded(config.dataDir, { log, onStatement });
 }
 
-const trialLine =
-  'PUBLIC_URL is not set: others reach this by the IP address of this machine alone, and links in e-mails lead to localhost.\n';
-
 function printWelcome(config: Config, lock: FolderLock | null): void {
   const isTrial = config.publicOrigin === null && !isLoopback(config.host);
-  const where = lock ? `the folder ${config.dataDir}` : 'the PostgreSQL of DATABASE_URL';
-  process.stdout.write(
-    `
-${config.siteName} is running, with its data in ${where}.
-Open ${config.publicUrl} to see the map.
-${isTrial ? trialLine : ''}Make yourself a superuser:   ${adminCommand} superuser you@example.org
-Bring in your own network:   ${adminCommand} import FOLDER   (${adminCommand} --help says more)
-`,
-  );
+  const { siteName, publicUrl } = config;
+  const folder = lock ? config.dataDir : null;
+  process.stdout.write(text.welcome({ siteName, folder, publicUrl, isTrial, admin: adminCommand }));
 }
 
 start().catch(async (error: unknown) => {

@@ -1,109 +1,90 @@
 // Forms of settings that several parts of the configuration have.
 import * as z from 'zod';
 import { isLoopback } from './http/loopback.ts';
+import { text } from './settings-messages.ts';
 
-export const withoutSlash = (text: string) => text.replace(/(?<!\/)\/+$/u, '');
+export const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/u, '');
 
 /** Text that is written in one line. */
 export const line = z
   .string()
   .trim()
-  .min(1, 'must not be blank')
-  .regex(/^\P{Cc}+$/u, 'must be written in one line');
+  .min(1, text.blank)
+  .regex(/^\P{Cc}+$/u, text.notOneLine);
 
-export const lineOf = (most: number) => line.max(most, `must have ${most} characters at most`);
+export const lineOf = (most: number) => line.max(most, text.tooLong(most));
 
 export const onOrOff = (byDefault: 'on' | 'off') =>
-  z.enum(['on', 'off'], 'must be on or off').default(byDefault);
+  z.enum(['on', 'off'], text.notOnOrOff).default(byDefault);
 
 /** A key or password of a service: copied with a space or a line's end, it would be refused there. */
 export const key = z
   .string()
-  .regex(/^\P{Cc}+$/u, 'must be written in one line')
-  .refine((text) => text === text.trim(), 'must have no space before or after it');
+  .regex(/^\P{Cc}+$/u, text.notOneLine)
+  .refine((given) => given === given.trim(), text.spacesAround);
 
 /** Kept as it is, because what was made with it depends on every letter. */
-export const secret = z
-  .string()
-  .refine((text) => text.trim().length >= 32, { message: 'must have 32 bytes or more' });
+export const secret = z.string().refine((given) => given.trim().length >= 32, text.secretTooShort);
 
 /** Where this machine listens. */
-export const host = z
-  .string()
-  .regex(/^[\w.:%-]+$/u, 'must be an IP address or a name of this machine, without a port');
+export const host = z.string().regex(/^[\w.:%-]+$/u, text.noHost);
 
 // A URL is read without the spaces around it, which would stay in links.
 export const webAddress = z
   .string()
-  .refine((text) => /^https?:\/\/\S+$/u.test(text) && URL.canParse(text), {
-    message: 'must be a web address such as https://map.example.org',
-  })
+  .refine((given) => /^https?:\/\/\S+$/u.test(given) && URL.canParse(given), text.noWebAddress)
   .transform(withoutSlash);
 
 /** Everything is served from its root, and links put paths after it. */
 export const publicAddress = webAddress.refine(
-  (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
-  'must be a web address without a path, such as https://map.example.org',
+  (given) => URL.canParse(given) && new URL(given).href === `${new URL(given).origin}/`,
+  text.hasPath,
 );
 
 /** Encrypted, or on this machine, for trials. Letter by letter, as an issuer names itself. */
-export const encryptedAddress = z.string().refine(
-  (text) => {
-    if (!/^https?:\/\/\S+$/u.test(text) || !URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    return protocol === 'https:' || isLoopback(hostname);
-  },
-  { message: 'must be an address that begins with https://' },
-);
+export const encryptedAddress = z.string().refine((given) => {
+  if (!/^https?:\/\/\S+$/u.test(given) || !URL.canParse(given)) return false;
+  const { protocol, hostname } = new URL(given);
+  return protocol === 'https:' || isLoopback(hostname);
+}, text.notEncrypted);
 
 /** One address, with a name or without. */
 export const mailAddress = z
   .string()
-  .regex(
-    /^(?:[^<>\p{Cc}]*<[^@<>\s]+@[^@<>,\s]+>|[^@<>\s]+@[^@<>,\s]+)$/u,
-    'must be an e-mail address, such as map@example.org or "Our map" <map@example.org>',
-  );
+  .regex(/^(?:[^<>\p{Cc}]*<[^@<>\s]+@[^@<>,\s]+>|[^@<>\s]+@[^@<>,\s]+)$/u, text.noMailAddress);
 
 export const port = z
   .string()
-  .regex(/^\d{1,5}$/u, 'must be a port number')
+  .regex(/^\d{1,5}$/u, text.noPort)
   .transform(Number)
-  .pipe(z.number().max(65_535, 'must be at most 65535'));
+  .pipe(z.number().max(65_535, text.portTooHigh));
 
 export const serviceAddress = (scheme: RegExp, rule: string) =>
   z
     .string()
     .regex(scheme, rule)
-    .refine((text) => URL.canParse(text) && new URL(text).hostname !== '', {
-      message: 'is not a complete address',
-    });
+    .refine((given) => URL.canParse(given) && new URL(given).hostname !== '', text.incomplete);
 
 /** Without a host it is a socket of this machine. */
 export const postgresAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres:// or postgresql://')
-  .refine((text) => URL.canParse(text), { message: 'is not a complete address' });
+  .regex(/^postgres(ql)?:\/\//u, text.notPostgres)
+  .refine((given) => URL.canParse(given), text.incomplete);
 
 /** OpenTelemetry's own, which it would replace by its defaults without a word. */
 export const tracingVariables = {
   OTEL_TRACES_SAMPLER: z
     .string()
-    .regex(
-      /^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/u,
-      'must be always_on, always_off or traceidratio, or one of these after parentbased_',
-    )
+    .regex(/^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/u, text.noSampler)
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'must be a number from 0 to 1, such as 0.1')
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, text.noShare)
     .optional(),
   OTEL_SERVICE_NAME: line.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(
-      /^[^=,\s]+=[^,\p{Cc}]*(?:,\s*[^=,\s]+=[^,\p{Cc}]*)*$/u,
-      'must be headers as name=value, with commas between',
-    )
+    .regex(/^[^=,\s]+=[^,\p{Cc}]*(?:,\s*[^=,\s]+=[^,\p{Cc}]*)*$/u, text.noHeaders)
     .optional(),
 };
 
@@ -121,5 +102,5 @@ interface AddressSettings {
 export function refusePlain(value: AddressSettings): string | null {
   const isPlain = value.PUBLIC_URL?.startsWith('http:') && !isLoopback(hostOf(value));
   if (!isPlain || value.NODE_ENV !== 'production' || value.ALLOW_PLAIN_HTTP === 'on') return null;
-  return 'PUBLIC_URL must begin with https:// where NODE_ENV is production, unless it is of this machine or ALLOW_PLAIN_HTTP is on';
+  return text.plainAddress;
 }

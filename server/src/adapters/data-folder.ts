@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from './messages.ts';
 
 /**
  * Deletes what was left in a folder before a moment: files, and folders with their content.
@@ -27,10 +28,10 @@ export function explainDataFolder(error: unknown): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (path === undefined || code === undefined) return null;
   if (code === 'ENOTDIR' || (code === 'EEXIST' && syscall === 'mkdir')) {
-    return `DATA_DIR must be a folder, and ${path} is not in one or is a file.`;
+    return text.dataDirIsFile(path);
   }
   const isRefused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code);
-  return isRefused ? `DATA_DIR cannot be used: ${(error as Error).message}` : null;
+  return isRefused ? text.dataDirRefused((error as Error).message) : null;
 }
 
 /** The names in a folder; none if it does not exist. */

@@ -2,6 +2,7 @@
 // address is called; a redirect, a slow or a long answer is a failure.
 import { type HubProject, NotFromHub, readHubProject } from '@mangrove/contract';
 import * as z from 'zod';
+import { text } from './messages.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface HubSettings {
@@ -41,7 +42,7 @@ export function openLabelHub({ url, key }: HubSettings): LabelHub {
     if (status === 404 && data) return null;
     if (status === 403 && data?.detail.startsWith('You do not have permission to view'))
       return null;
-    throw new HubAway(`the Hub answered ${status}${data ? `: ${data.detail}` : ''}`);
+    throw new HubAway(text.hubAnswered(status, data?.detail));
   }
   return {
     url,
@@ -49,14 +50,14 @@ export function openLabelHub({ url, key }: HubSettings): LabelHub {
       const body = await ask(`projects/multi/date_modified/${ids.join(',')}/`);
       if (body === null) return new Map();
       const read = dates.safeParse(body);
-      if (!read.success) throw new HubAway('the Hub answered otherwise than its interface says');
+      if (!read.success) throw new HubAway(text.hubUnreadable);
       return new Map(read.data.map((one) => [one.unique_id, one.date_modified]));
     },
     readProject: async (id) => {
       const body = await ask(`projects/${id}/`);
       if (body === null) return null;
       const project = readHubProject(body);
-      if (project.unique_id !== id) throw new NotFromHub('This is another project.');
+      if (project.unique_id !== id) throw new NotFromHub(text.otherProject);
       return project;
     },
   };
@@ -74,10 +75,9 @@ async function fetchJson(url: string, key: string): Promise<{ status: number; bo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readAtMost(answer, maxBytes);
-    return { status: answer.status, body: readJson(text) };
+    return { status: answer.status, body: readJson(await readAtMost(answer, maxBytes)) };
   } catch (error) {
-    throw new HubAway(`the Hub does not answer: ${reasonOf(error as Error)}`, { cause: error });
+    throw new HubAway(text.hubSilent(reasonOf(error as Error)), { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { type ImageStore, openLocalImages } from './image-store.ts';
+import { text } from './messages.ts';
 import { openS3Images } from './s3-images.ts';
 
 /**
@@ -19,9 +20,6 @@ export async function openImages(config: Pick<Config, 'dataDir' | 's3'>): Promis
     return await openS3Images(config.s3);
   } catch (error) {
     const { name, message } = error as Error;
-    throw new ConfigError(
-      `S3_BUCKET ${bucket} cannot be reached at ${endpoint} (${message || name})`,
-      { cause: error },
-    );
+    throw new ConfigError(text.bucketAway(bucket, endpoint, message || name), { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+import { text } from './messages.ts';
+
 /**
  * The text of an answer.
  * @throws if it is longer than `maxBytes`.
@@ -7,7 +9,7 @@ export async function readAtMost(answer: Response, maxBytes: number): Promise<st
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('it answered with too much');
+    if (size > maxBytes) throw new Error(text.tooLong);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

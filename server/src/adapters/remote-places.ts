@@ -4,6 +4,7 @@
 import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
+import { text } from './messages.ts';
 import { type Places, toNumber } from './places.ts';
 import { readAtMost } from './read-at-most.ts';
 
@@ -106,7 +107,7 @@ async function fetchJson(url: string, key: string): Promise<unknown> {
         redirect: 'error',
         signal: deadline,
       });
-      if (!answer.ok) throw new Error(`the location service answered ${answer.status}`);
+      if (!answer.ok) throw new Error(text.locationsAnswered(answer.status));
       return JSON.parse(await readAtMost(answer, maxBytes));
     } catch (error) {
       if (attempt >= tries || deadline.aborted) throw error;

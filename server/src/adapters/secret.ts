@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from './messages.ts';
 
 const bytes = 32;
 
@@ -38,7 +39,7 @@ function readOrMake(dataDir: string): string {
   }
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < bytes) {
-    throw new Error(`The file ${path} is damaged: delete it, and everybody signs in again.`);
+    throw new Error(text.secretDamaged(path));
   }
   return secret;
 }

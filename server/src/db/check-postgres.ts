@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { text } from './start-messages.ts';
 import type { Executor } from './transact.ts';
 
 const oldestVersion = 15;
@@ -20,9 +21,9 @@ export async function checkPostgres(db: Executor): Promise<void> {
     });
   const { version = 0, encoding = '' } = rows[0] ?? {};
   if (version < oldestVersion * 10_000) {
-    throw new PostgresUnusable(`it must be PostgreSQL ${oldestVersion} or newer`);
+    throw new PostgresUnusable(text.tooOld(oldestVersion));
   }
   if (encoding !== 'UTF8') {
-    throw new PostgresUnusable(`its encoding must be UTF8, and is ${encoding}`);
+    throw new PostgresUnusable(text.notUtf8(encoding));
   }
 }

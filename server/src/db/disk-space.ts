@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { diskFullText, isDiskFullError } from '../errors.ts';
+import { isDiskFullError } from '../errors.ts';
+import { text } from '../messages.ts';
 
 const mebibyte = 1024 * 1024;
 const minFree = 24 * mebibyte;
@@ -19,7 +20,7 @@ export class DiskFull extends Error {
   readonly code = '53100';
 
   constructor() {
-    super(diskFullText);
+    super(text.diskFull);
   }
 }
 

@@ -8,14 +8,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { text } from './start-messages.ts';
 
 /** Another running process uses the data folder; the message names it. */
 export class FolderInUse extends Error {
   constructor(dataDir: string, holder: Holder | null) {
-    const who = holder
-      ? `process ${holder.pid}, started ${holder.startedAt}`
-      : 'another process that is still starting';
-    super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR.`);
+    super(text.folderInUse(dataDir, holder));
   }
 }
 

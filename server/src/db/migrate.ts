@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { raiseNetworkVersion } from './network-version.ts';
 import type { Db } from './open.ts';
+import { text } from './start-messages.ts';
 import type { Executor } from './transact.ts';
 import { recomputeYearRanges } from './year-ranges.ts';
 
@@ -24,9 +25,7 @@ export async function storeYearRanges(db: Executor): Promise<void> {
 /** A database that a newer version of the product has migrated. */
 export class NewerDatabase extends Error {
   constructor(names: string[]) {
-    super(
-      `This database was migrated by a newer version of the product (${names.join(', ')}). Start that version, or restore a backup.`,
-    );
+    super(text.newer(names.join(', ')));
   }
 }
 

@@ -38,21 +38,31 @@ export function readNetworkVersions(
   );
 }
 
+/** A version of the network, and the classes of viewers that see something of what it changed. */
+export interface Raised {
+  version: number;
+  /** Null for all. */
+  viewers: (keyof ToldVersions)[] | null;
+}
+
 /**
  * Raises the version of the network. Only `changeNetwork` calls it and, where years are
  * recomputed, a migration: as the last statement of a transaction, since the row's lock orders the
  * commits and is held only for a moment.
- * @returns the classes of viewers that see something of what changed; null for all.
  */
-export async function raiseNetworkVersion(tx: Executor): Promise<(keyof ToldVersions)[] | null> {
-  const { by_visitors, by_members } = await tx
+export async function raiseNetworkVersion(tx: Executor): Promise<Raised> {
+  const { number, by_visitors, by_members } = await tx
     .updateTable('network_version')
     .set({ version: sql`version + 1` })
     .returning([
+      sql<number>`version::float8`.as('number'),
       sql<boolean>`public_version = version`.as('by_visitors'),
       sql<boolean>`members_version = version`.as('by_members'),
     ])
     .executeTakeFirstOrThrow();
-  if (by_visitors && by_members) return null;
-  return [...(by_visitors ? ['public' as const] : []), ...(by_members ? ['members' as const] : [])];
+  const viewers = [
+    ...(by_visitors ? ['public' as const] : []),
+    ...(by_members ? ['members' as const] : []),
+  ];
+  return { version: number, viewers: by_visitors && by_members ? null : viewers };
 }

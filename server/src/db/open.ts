@@ -8,6 +8,7 @@ import { DiskFull, DiskSpace, watchDisk } from './disk-space.ts';
 import { type EngineData, EngineThread, type Recovery } from './engine-thread.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
+import { text } from './start-messages.ts';
 import {
   guardStatements,
   RunningStatement,
@@ -91,7 +92,7 @@ export class DatabaseDamaged extends Error {
     readonly folder: string,
     cause: Error,
   ) {
-    super(`The database in ${folder} cannot be opened: its files are damaged.`, { cause });
+    super(text.damaged(folder), { cause });
   }
 }
 

@@ -6,6 +6,8 @@ const frequent = 8;
 const maxPrepared = 100;
 /** Statements with lists of values have a text for each length: those seldom come again. */
 const maxCounted = 1_000;
+/** Of such lists; with it, what is counted takes 20 MB at most. */
+const maxLength = 10_000;
 
 /** An error of PostgreSQL, of which the driver's type is a class. */
 interface DatabaseError {
@@ -53,7 +55,7 @@ export class PreparedStatements {
   #nameOf(text: string): string | null {
     const name = this.#names.get(text);
     if (name !== undefined) return name;
-    if (this.#names.size >= maxPrepared) return null;
+    if (this.#names.size >= maxPrepared || text.length > maxLength) return null;
     const count = (this.#counts.get(text) ?? 0) + 1;
     this.#counts.delete(text);
     if (count >= frequent && !selectsAllColumns(text)) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { networkVersionText } from './network-version.ts';
+import { text } from './start-messages.ts';
 import type { Executor } from './transact.ts';
 
 /** A position in PostgreSQL's log, in bytes; null on a server that has none of this kind. */
@@ -50,6 +51,6 @@ export function explainUnfit(
   found: { is_replica: boolean; epoch: string },
   epoch: string,
 ): string | null {
-  if (!found.is_replica) return 'it is a primary itself';
-  return found.epoch === epoch ? null : 'it is no replica of this database';
+  if (!found.is_replica) return text.primaryItself;
+  return found.epoch === epoch ? null : text.otherDatabase;
 }

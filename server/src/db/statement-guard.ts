@@ -2,6 +2,7 @@
 // nothing while it computes or waits for the disk.
 import type pg from 'pg';
 import { DiskFull } from './disk-space.ts';
+import { text } from './start-messages.ts';
 
 export interface StatementGuard {
   /** Milliseconds for statements, and for those of long work. */
@@ -56,8 +57,8 @@ export class StatementLate extends Error {
   /** As PostgreSQL names it. */
   readonly code = '57014';
 
-  constructor(text: string, ms: number) {
-    super(`The database did not answer within ${ms / 1000} seconds, at: ${shorten(text)}`);
+  constructor(statement: string, ms: number) {
+    super(text.noAnswer(ms / 1000, shorten(statement)));
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from './open.ts';
 import { maxLagSeconds } from './replica-lag.ts';
 import { explainUnfit, selectFollowed, selectWritten } from './replica-queries.ts';
+import { text } from './start-messages.ts';
 
 const pollMs = 100;
 
@@ -20,7 +21,7 @@ export async function tryReplica(url: string, primaryUrl: string): Promise<void>
       const problem = explainUnfit(found, epoch);
       if (problem !== null) throw new Error(problem);
       if ((found.position ?? -1) >= (position ?? 0)) return;
-      if (performance.now() > until) throw new Error('it is more than five seconds behind');
+      if (performance.now() > until) throw new Error(text.tooFarBehind);
       await sleep(pollMs);
     }
   } finally {

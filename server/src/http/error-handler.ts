@@ -1,7 +1,8 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOfDatabaseError } from '../db/constraint-problems.ts';
-import { AppError, diskFullText, isDiskFullError, malformed, unavailable } from '../errors.ts';
+import { AppError, isDiskFullError, malformed, unavailable } from '../errors.ts';
+import { text as sharedText } from '../messages.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
 import { text } from './messages.ts';
@@ -57,7 +58,7 @@ export function refusalOf(error: FastifyError): AppError | null {
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
   if (unstorable.has(error.code)) return malformed(text.unusableCharacter);
-  if (isDiskFullError(error)) return unavailable(diskFullText, 30);
+  if (isDiskFullError(error)) return unavailable(sharedText.diskFull, 30);
   if (error.code === lockTimeout) {
     return unavailable(text.changedAtOnce);
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../src/db/open.ts';
 import { describeRunning } from '../../src/db/statement-guard.ts';
-import { diskFullText } from '../../src/errors.ts';
+import { text } from '../../src/messages.ts';
 import { mountSmallDisk } from '../full-disk.ts';
 import { RemoteClient } from '../remote-client.ts';
 import { bundleServer, type ServerProcess, startServer } from '../server-process.ts';
@@ -49,7 +49,7 @@ describe.skipIf(!disk)(title, () => {
     for (const { status } of await saves) expect([200, 503]).toContain(status);
     const { bio } = (await client.get(address, path)).body;
     const refused = await save('Lost.');
-    expect(refused).toMatchObject({ status: 503, body: { detail: diskFullText } });
+    expect(refused).toMatchObject({ status: 503, body: { detail: text.diskFull } });
     expect(await statuses([...reads, '/healthz'])).toEqual([200, 200, 200, 200, 200]);
     expect((await client.get(address, path)).body).toMatchObject({ bio });
     const ready = await client.get(address, '/readyz');
@@ -88,7 +88,7 @@ describe.skipIf(!other)(`the engine itself ${title}`, () => {
     expect(await count()).toBe(1);
     fill();
     expect(await count()).toBe(1);
-    await expect(insert()).rejects.toThrow(diskFullText);
+    await expect(insert()).rejects.toThrow(text.diskFull);
     empty();
     await insert();
     expect(await count()).toBe(2);

@@ -151,4 +151,83 @@ describeOnOneEngine('a connection that is hidden until it is confirmed', (contex
       pages.get(name)?.socket.terminate();
     }
   });
+
+  it('is not told of by an act that changes public things too', { timeout: 60_000 }, async () => {
+    const { db } = context;
+    const mere = await aPerson(db, 'Mere');
+    const [reef, shoal] = [await aProject(db, 'Reef'), await aProject(db, 'Shoal')];
+    const admin = await signedIn(test, db, { isSuperuser: true });
+    const [hers, theirs] = [await signedIn(test, db), await signedIn(test, db)];
+    for (const [{ userId: user_id }, entity_id] of [
+      [hers, mere],
+      [theirs, reef],
+    ] as const) {
+      await db
+        .insertInto('user_roles')
+        .values({ user_id, entity_id, role_type: 'OWNER', is_verified: true })
+        .execute();
+    }
+    const others = { visitor: new HttpClient(test.app), member: await signedIn(test, db) };
+
+    const propose = async () => {
+      const made = await hers.post('/api/v1/relationships', {
+        ...{ node1_type: 'person', node1_id: mere, node2_type: 'project', node2_id: reef },
+        relationship_metadata: { role_type: canary, years_involved: '1995' },
+      });
+      expect(made.statusCode, made.body).toBe(201);
+      return made.json<{ id: number }>().id;
+    };
+    /** What others are told of an act: the entities that its notice names, and its changes. */
+    const toldOf = async <Answer>(act: () => Promise<Answer>) => {
+      const readers = await Promise.all(
+        Object.values(others).map(async (client) => {
+          const { version } = (await client.get('/api/v1/graph/columns')).json<GraphColumns>();
+          return { client, since: version, page: await open(client) };
+        }),
+      );
+      const answer = await act();
+      const told = [];
+      for (const { client, since, page } of readers) {
+        const notice = await page.received(({ type }) => type === 'graph_changed');
+        page.socket.terminate();
+        const path = `/api/v1/graph/changes?since=${since}`;
+        const { nodes, removed_nodes, edges, removed_edges } = (
+          await client.get(path)
+        ).json<GraphChanges>();
+        const named = (notice.entities as { id: number }[]).map(({ id }) => id);
+        told.push({
+          named: [...new Set(named)].sort(),
+          nodes: [...nodes.ids, ...removed_nodes].sort(),
+          edges: [...edges.ids, ...removed_edges],
+        });
+      }
+      expect(told[1]).toEqual(told[0]);
+      return { ...told[0], answer };
+    };
+
+    // One act that takes back a public project and a proposal that nobody else knows.
+    await propose();
+    const { id: kelp } = (await hers.post('/api/v1/projects', { name: 'Kelp' })).json();
+    const reverted = await toldOf(() =>
+      admin.post('/api/v1/admin/changes/reversal', { user_id: hers.userId }),
+    );
+    expect(reverted.answer.json()).toMatchObject({ reverted: 2 });
+    expect(reverted).toMatchObject({ named: [kelp], nodes: [kelp], edges: [] });
+
+    // A merge moves the hidden one, and parting moves it back.
+    await propose();
+    const merged = await toldOf(() =>
+      admin.post('/api/v1/merges', { type: 'project', survivor_id: shoal, merged_id: reef }),
+    );
+    expect(merged.answer.statusCode, merged.answer.body).toBe(201);
+    expect(merged.edges).toEqual([]);
+    expect([...(merged.named ?? []), ...(merged.nodes ?? [])]).not.toContain(mere);
+    expect(merged.named).toContain(reef);
+    const { merge_id } = merged.answer.json<{ merge_id: number }>();
+    const parted = await toldOf(() => admin.post(`/api/v1/merges/${merge_id}/undo`, {}));
+    expect(parted.answer.statusCode, parted.answer.body).toBeLessThan(300);
+    expect(parted.edges).toEqual([]);
+    expect([...(parted.named ?? []), ...(parted.nodes ?? [])]).not.toContain(mere);
+    expect(parted.named).toContain(reef);
+  });
 });

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
+import type { Raised } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntityRef } from '../../db/schema.ts';
-import type { ViewerClass } from '../access/viewer.ts';
 
 /** What a service works with that changes the network; app.ts makes it. */
 export interface ChangeDeps {
@@ -10,9 +10,9 @@ export interface ChangeDeps {
   clock: Clock;
   /**
    * Tells open maps which entities changed; an empty list makes them load everything again.
-   * @param viewers the classes that see something of the change; null, or none given, for all.
+   * @param raised the version that the change made; none given if there were several.
    */
-  onGraphChanged(entities: EntityRef[], viewers?: ViewerClass[] | null): void;
+  onGraphChanged(entities: EntityRef[], raised?: Raised): void;
   /** Deletes the bytes of pictures that are no longer held; handles its own failures. */
   onPicturesReleased(names: string[]): Promise<void>;
 }

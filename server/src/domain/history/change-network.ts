@@ -1,10 +1,9 @@
 import type { ActKind, AuditEvent } from '@mangrove/contract';
 import { againAfterDeadlock } from '../../db/deadlocks.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { type Raised, raiseNetworkVersion } from '../../db/network-version.ts';
 import type { CreateOnce } from '../../db/replayed-answers.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import { type Executor, type NetworkTx, transact, transactLong } from '../../db/transact.ts';
-import type { ViewerClass } from '../access/viewer.ts';
 import { type AuditEntry, type Author, writeAudits } from '../audit/write-audit.ts';
 import { linkItems } from '../deleted/set-aside-queries.ts';
 import type { ChangeDeps } from './change-deps.ts';
@@ -23,8 +22,7 @@ export class NetworkChange {
   readonly #notices: (() => void)[] = [];
   /** Null while nothing that the public sees has changed. */
   #touched: EntityRef[] | null = null;
-  /** The classes of viewers that see something of it; null for all. */
-  #toldTo: ViewerClass[] | null = null;
+  #raised: Raised | undefined;
 
   constructor(tx: Executor, deps: ChangeDeps, author: Author | null) {
     this.#tx = tx;
@@ -98,7 +96,7 @@ export class NetworkChange {
 
   /** Raises the network version if something was touched: the transaction's last statement. */
   async end(): Promise<void> {
-    if (this.#touched !== null) this.#toldTo = await raiseNetworkVersion(this.#tx);
+    if (this.#touched !== null) this.#raised = await raiseNetworkVersion(this.#tx);
   }
 
   /** Tells everybody, after the commit. */
@@ -107,7 +105,7 @@ export class NetworkChange {
     if (this.#released.length > 0) await this.#deps.onPicturesReleased(this.#released);
     if (this.#touched === null) return;
     const touched = this.#touched.length > maxTold ? [] : this.#touched;
-    this.#deps.onGraphChanged(touched, this.#toldTo);
+    this.#deps.onGraphChanged(touched, this.#raised);
   }
 }
 

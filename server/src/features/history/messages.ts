@@ -13,6 +13,7 @@ export const text = {
   nothingUndone: (sentence: string) => `${sentence} Nothing was undone.`,
   changedSince: (who: string) => `This was changed since by ${who}.`,
   partChangedSince: (part: string, who: string) => `The ${part} was changed since by ${who}.`,
+  partsChangedSince: (parts: string, who: string) => `The ${parts} were changed since by ${who}.`,
   somebodyElse: 'somebody else',
   undoneAlready: 'This was undone already, or is not there any more.',
   onlyOwnersSetBack: 'Only an owner can set this back.',

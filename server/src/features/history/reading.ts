@@ -19,6 +19,7 @@ import { followMerge, missingEntity, requireVisible } from '../../domain/entity/
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
+import { isHiddenByReport } from '../deleted/reported.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
 import { concealConnections, concealNames, readConcealed } from './conceal-names.ts';
 import { sourcesIn, withNamedSources } from './named-sources.ts';
@@ -147,14 +148,21 @@ async function describePage(
     db,
     viewer.isSuperuser ? creating.map(({ id }) => id) : [],
   );
+  const hidden = new Set<number>();
+  for (const { id } of viewer.isSuperuser ? acts.filter(isRemoval) : []) {
+    for (const { subject_id } of revisions.filter((one) => one.act_id === id)) {
+      if (await isHiddenByReport(db, subject_id)) hidden.add(id);
+    }
+  }
   const described = acts.map((act): Act => {
     const count = shown.counts.get(act.id) ?? 0;
     const whole = shown.wholes.get(act.id) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
     const own = revisions.filter((one) => one.act_id === act.id);
-    const mayTry =
-      viewer.isSuperuser ||
-      ((isOwn || whose.withAccess) && !createsEntity(own) && act.kind !== 'removed_after_report');
+    const mayTry = viewer.isSuperuser
+      ? // Another report that is open keeps it away.
+        !hidden.has(act.id)
+      : (isOwn || whose.withAccess) && !createsEntity(own) && !isRemoval(act);
     return {
       id: act.id,
       at: act.at.toISOString(),
@@ -181,6 +189,10 @@ async function describePage(
   });
   const last = described.at(-1);
   return { acts: described, next: found.length > acts.length && last ? last.id : null };
+}
+
+function isRemoval({ kind }: ActRow): boolean {
+  return kind === 'removed_after_report';
 }
 
 /** What an act deleted or merged comes back for 30 days. */

@@ -43,6 +43,12 @@ describeOnOneEngine('undoing acts', (context) => {
       /^The description was changed since by User \d+\. Nothing was undone\.$/u,
     );
     expect(await documentOf(body.id)).toMatchObject({ name: 'High Water' });
+    const link = (name: string) => ({ platform: 'website', url: `https://${name}.example` });
+    const linked = await send(owner, 'PUT', path, { social_links: [link('low')] });
+    await send(other, 'PUT', path, { social_links: [link('high')] });
+    expect((await undo(owner, linked.act)).json().detail).toMatch(
+      /^The links were changed since by User \d+\. Nothing was undone\.$/u,
+    );
   });
 
   it('is allowed to the actor, owners and superusers while they may edit', async () => {

@@ -1,5 +1,6 @@
 import {
   type ActKind,
+  isSeveral,
   maxUndone,
   partName,
   type ReplyOf,
@@ -242,5 +243,7 @@ export async function describeConflict(
   const id = by === undefined ? await selectChangerSince(db, step.id, part) : by;
   const name = id === null ? null : (await selectActors(db, 'all', [id])).get(id)?.name;
   const who = name ?? text.somebodyElse;
-  return part === '' ? text.changedSince(who) : text.partChangedSince(partName(part), who);
+  if (part === '') return text.changedSince(who);
+  const say = isSeveral(part) ? text.partsChangedSince : text.partChangedSince;
+  return say(partName(part), who);
 }

@@ -7,22 +7,23 @@ import { selectToldTo } from './queries.ts';
 
 /**
  * What each class of viewers is told of a change of the network: nobody is told of an entity that
- * they saw neither before nor after it, and no class of a change of which it sees nothing.
+ * they saw neither before nor after it, or of which they see no change, and no class of a change of
+ * which it sees nothing.
  * @returns null for a class from which all of it is hidden.
  */
 export async function readGraphChange(
   db: Db,
-  { entities, viewers }: GraphChange,
+  { entities, raised }: GraphChange,
 ): Promise<(viewer: ViewerClass) => GraphChangedNotice | null> {
   const versions = await readNetworkVersions(db);
   const told = await selectToldTo(
     db,
     entities.map(({ id }) => id),
+    raised?.version ?? null,
   );
   return (viewer) => {
     const seen = entities.filter(({ id }) => told.get(id)?.has(viewer));
-    // Ends that everybody sees may be connected by what is hidden: then no class is told of them.
-    const isUntold = viewers?.includes(viewer) === false;
+    const isUntold = raised?.viewers?.includes(viewer) === false;
     const isHidden = isUntold || (entities.length > 0 && seen.length === 0);
     return isHidden
       ? null

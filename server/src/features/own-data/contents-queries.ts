@@ -48,17 +48,18 @@ const ownLists = sql.join(
   }),
 );
 
-/** Sources with the names of those whom the user may see, and whether the user wrote them. */
+/**
+ * Sources with the names of those whom the user may see, and whether the user wrote them. Whoever was
+ * merged is named by the survivor.
+ */
 const listTold = (userId: number, list: RawBuilder<unknown>) => sql`(
     select jsonb_agg((one - 'author') || jsonb_build_object(
-        'said_by', (select said.name
-          from ${seenEntities(userId)} said
-          where said.id = (one ->> 'said_by')::integer),
-        'said_by_id', (select said.type || '_' || said.id
-          from ${seenEntities(userId)} said
-          where said.id = (one ->> 'said_by')::integer),
+        'said_by', said.name, 'said_by_id', said.type || '_' || said.id,
         'by_you', one -> 'author' = to_jsonb(${userId}::integer)) order by place)
-    from jsonb_array_elements(${list}) with ordinality as g (one, place))`;
+    from jsonb_array_elements(${list}) with ordinality as g (one, place)
+    left join entity_redirects redirect on redirect.from_id = (one ->> 'said_by')::integer
+    left join ${seenEntities(userId)} said
+      on said.id = coalesce(redirect.to_id, (one ->> 'said_by')::integer))`;
 const sourcesTold = (userId: number) => sql`
   case when r.sources = '[]' then r.sources else ${listTold(userId, sql`r.sources`)} end`;
 const fieldSourcesTold = (userId: number) => sql`

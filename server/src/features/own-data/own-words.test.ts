@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { aProject } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
@@ -84,5 +85,28 @@ describeOnOneEngine('the words in a download of own data', (context) => {
     const { rows } = await read(member);
     expect(rows('notifications')).toMatchObject([{ details: {} }]);
     expect(JSON.stringify(rows('notifications'))).not.toMatch(/mallory/iu);
+  });
+
+  it('names who said something by the one that they were merged into', async () => {
+    const { db } = context;
+    const [member, admin] = [
+      await signedIn(test, db),
+      await signedIn(test, db, { isSuperuser: true }),
+    ];
+    const [kept, gone] = [await aProject(db, 'Tide Archive'), await aProject(db, 'Tide')];
+    const sources = [{ kind: 'said_by', title: '', said_by: { id: gone } }];
+    const { id } = (
+      await send(member, 'POST', '/projects', { name: 'Reef', sources: { name: sources } })
+    ).body;
+    await send(member, 'POST', '/relationships', {
+      ...{ node1_id: id, node1_type: 'project', node2_id: kept, node2_type: 'project' },
+      ...{ sources, relationship_metadata: { role_type: 'Heir', years_involved: '' } },
+    });
+    await send(admin, 'POST', '/merges', { type: 'project', survivor_id: kept, merged_id: gone });
+    await make(member);
+    const { rows } = await read(member);
+    const told = [{ said_by: 'Tide Archive', said_by_id: `project_${kept}`, by_you: true }];
+    expect(rows('entities')).toMatchObject([{ sources: { name: told } }]);
+    expect(rows('connections')).toMatchObject([{ sources: told }]);
   });
 });

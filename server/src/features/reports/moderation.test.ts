@@ -1,6 +1,7 @@
 // What a superuser hides or removes after a report stays so, through every door.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Act } from '@mangrove/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { relate } from '../../../test/factories.ts';
 import { flatPng } from '../../../test/hostile-pictures.ts';
@@ -194,8 +195,14 @@ describeOnOneEngine('a decision about a report', (context) => {
         400,
         'This is hidden until its report is decided.',
       ]);
+      const offered = async () => {
+        const path = '/api/v1/admin/changes?kind=removed_after_report';
+        return (await world.superuser.get(path)).json().acts.map((one: Act) => one.may_undo);
+      };
+      expect(await offered()).toEqual([false]);
       await act(first, 'decide', { outcome: 'unchanged' });
       expect(await world.page()).toBe(404);
+      expect(await offered()).toEqual([true]);
       expect((await restore(world.superuser, items[0].id)).statusCode).toBe(200);
     });
 

@@ -44,4 +44,12 @@ describe('what was found for words', () => {
     for (let key = 0; key < 10_000; key++) known.add(String(key), found([1]));
     expect([isKnown('0'), isKnown('9999')]).toEqual([false, true]);
   });
+
+  it('counts what was asked, too', () => {
+    const known = new KnownFindings(changing(1));
+    const long = 'a'.repeat(2_000_000);
+    for (let at = 0; at < 5; at++) known.add(`${long}${at}`, found([1]));
+    const isKnown = (at: number) => known.get(`${long}${at}`, version(1)) !== null;
+    expect([0, 1, 2, 3, 4].map(isKnown)).toEqual([false, true, true, true, true]);
+  });
 });

@@ -15,8 +15,10 @@ export interface Findings {
 
 /** Of all findings together: about twenty megabytes. */
 const maxIds = 25_000;
-/** What findings take beside their ids and the reasons of these, in ids: the key and the words. */
+/** What findings take beside their ids and the reasons of these, in ids: objects, and the words. */
 const beside = 8;
+/** Letters of a key that take what an id takes. */
+const lettersPerId = 400;
 
 /**
  * What was found for words, by what was asked. The answers to searches tell of what surrounds the
@@ -49,7 +51,7 @@ export class KnownFindings {
   add(key: string, findings: Findings): void {
     this.#drop(key);
     this.#known.set(key, findings);
-    this.#ids += findings.ids.length + beside;
+    this.#ids += weightOf(key, findings);
     for (const oldest of this.#known.keys()) {
       if (this.#ids <= maxIds) return;
       this.#drop(oldest);
@@ -58,7 +60,11 @@ export class KnownFindings {
 
   #drop(key: string): void {
     const known = this.#known.get(key);
-    if (known) this.#ids -= known.ids.length + beside;
+    if (known) this.#ids -= weightOf(key, known);
     this.#known.delete(key);
   }
+}
+
+function weightOf(key: string, { ids }: Findings): number {
+  return ids.length + beside + key.length / lettersPerId;
 }
