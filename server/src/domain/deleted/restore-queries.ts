@@ -95,6 +95,18 @@ export async function selectItemsOfAct(
   return rows.map(({ id }) => id);
 }
 
+/** Those of some acts of which something is still set aside. */
+export async function selectActsAside(db: Executor, actIds: number[]): Promise<Set<number>> {
+  if (actIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('deleted_items')
+    .select('act_id')
+    .distinct()
+    .where('act_id', 'in', actIds)
+    .execute();
+  return new Set(rows.flatMap(({ act_id }) => act_id ?? []));
+}
+
 /** The ids of the users that exist; a lock keeps them until the transaction ends. */
 export async function shareLockUsers(tx: Executor, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

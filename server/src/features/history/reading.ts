@@ -1,28 +1,26 @@
-import {
-  type Act,
-  type Actor,
-  type listRecentChanges as listCall,
-  type QueryOf,
-  type ReplyOf,
-  type Revision,
-  type readHistory as readCall,
-  undoLimitOf,
+import type {
+  Act,
+  Actor,
+  listRecentChanges as listCall,
+  QueryOf,
+  ReplyOf,
+  Revision,
+  readHistory as readCall,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { EntityRef } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { editMinRole, hasRole, notAllowed } from '../../domain/access/policy.ts';
 import { readerOf, type Viewer } from '../../domain/access/viewer.ts';
-import { restorableForMs } from '../../domain/deleted/set-aside.ts';
 import { readDocument } from '../../domain/entity/document.ts';
 import { followMerge, missingEntity, requireVisible } from '../../domain/entity/merged-entities.ts';
 import type { ChangeDeps } from '../../domain/history/change-deps.ts';
 import { readSourceNames } from '../../domain/sources/read-sources.ts';
 import { emailNotVerified } from '../../errors.ts';
-import { isHiddenByReport } from '../deleted/reported.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
 import { concealConnections, concealNames, readConcealed } from './conceal-names.ts';
 import { sourcesIn, withNamedSources } from './named-sources.ts';
+import { readOffered } from './offered.ts';
 import {
   type ActRow,
   type NamedRow,
@@ -33,7 +31,7 @@ import {
   selectShownRevisions,
 } from './read-queries.ts';
 import { readTakenAlong } from './taken-along.ts';
-import { createsEntity, notUndoable } from './undo.ts';
+import { createsEntity } from './undo.ts';
 
 export type HistoryDeps = Pick<ChangeDeps, 'db' | 'clock'>;
 
@@ -148,21 +146,16 @@ async function describePage(
     db,
     viewer.isSuperuser ? creating.map(({ id }) => id) : [],
   );
-  const hidden = new Set<number>();
-  for (const { id } of viewer.isSuperuser ? acts.filter(isRemoval) : []) {
-    for (const { subject_id } of revisions.filter((one) => one.act_id === id)) {
-      if (await isHiddenByReport(db, subject_id)) hidden.add(id);
-    }
-  }
+  const offered = await readOffered(
+    db,
+    { clock, viewer, withAccess: whose.withAccess },
+    acts,
+    revisions,
+  );
   const described = acts.map((act): Act => {
     const count = shown.counts.get(act.id) ?? 0;
     const whole = shown.wholes.get(act.id) ?? 0;
-    const isOwn = act.actor_id === viewer.userId;
     const own = revisions.filter((one) => one.act_id === act.id);
-    const mayTry = viewer.isSuperuser
-      ? // Another report that is open keeps it away.
-        !hidden.has(act.id)
-      : (isOwn || whose.withAccess) && !createsEntity(own) && !isRemoval(act);
     return {
       id: act.id,
       at: act.at.toISOString(),
@@ -171,12 +164,7 @@ async function describePage(
       undoes: act.undoes,
       is_redo: act.is_redo,
       undone_by: act.undone_by,
-      may_undo:
-        mayTry &&
-        act.undone_by === null &&
-        !isTooLate(act, clock) &&
-        (act.kind === 'entities_merged' ||
-          (whole <= undoLimitOf(act.kind) && !notUndoable.includes(act.kind))),
+      may_undo: offered(act, whole),
       takes_along: takenAlong(act.id),
       revisions: own.map((one) =>
         describeRevision(viewer, withNamedSources(one, sourceNames), {
@@ -189,21 +177,6 @@ async function describePage(
   });
   const last = described.at(-1);
   return { acts: described, next: found.length > acts.length && last ? last.id : null };
-}
-
-function isRemoval({ kind }: ActRow): boolean {
-  return kind === 'removed_after_report';
-}
-
-/** What an act deleted or merged comes back for 30 days. */
-function isTooLate({ kind, at }: ActRow, clock: Clock): boolean {
-  const isBounded = [
-    'entities_merged',
-    'kind_changed',
-    'entity_deleted',
-    'relationship_deleted',
-  ].includes(kind);
-  return isBounded && at.getTime() + restorableForMs <= clock.now().getTime();
 }
 
 function describeRevision(

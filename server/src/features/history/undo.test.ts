@@ -1,3 +1,4 @@
+import { listRecentChanges } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
@@ -104,6 +105,31 @@ describeOnOneEngine('undoing acts', (context) => {
     const found = await send(owner, 'POST', `/acts/${lost.act}/undo`);
     expect(found.body.may_undo).toBe(false);
     expect((await undo(owner, found.act)).statusCode).toBe(403);
+  });
+
+  it('is not offered for what was restored by hand, or merged away since it was created', async () => {
+    const [admin, owner] = [await superuser(), await visitor()];
+    const offers = async () => {
+      const { acts } = listRecentChanges.reply.parse(
+        (await admin.get(call('/admin/changes'))).json(),
+      );
+      return (act: number) => acts.find(({ id }) => id === act)?.may_undo;
+    };
+    const make = async (name: string) => {
+      const { body, act } = await send(owner, 'POST', '/projects', { name });
+      return { id: body.id, act };
+    };
+    const [gone, kept, twin] = [await make('Spring'), await make('Neap'), await make('Neap Tide')];
+    const deleted = await send(admin, 'DELETE', `/projects/${gone.id}`);
+    const before = await offers();
+    expect([gone, kept, twin].map(({ act }) => before(act))).toEqual([false, true, true]);
+    expect(before(deleted.act)).toBe(true);
+    const [item] = (await admin.get(call('/admin/deleted?type=project'))).json().items;
+    await send(admin, 'POST', `/deleted/${item.id}/restore`);
+    const pair = { type: 'project', survivor_id: kept.id, merged_id: twin.id };
+    await send(admin, 'POST', '/merges', pair);
+    const after = await offers();
+    expect([kept, twin, deleted].map(({ act }) => after(act))).toEqual([true, false, false]);
   });
 
   it('reverses changes of access, and keeps the last owner', async () => {
