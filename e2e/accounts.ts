@@ -120,7 +120,7 @@ export async function makeSuperuser(product: Product, email: string) {
       process.execPath,
       [adminCommand, 'superuser', email, '--password-stdin'],
       {
-        env: { ...process.env, DATA_DIR: product.dataDir, NODE_ENV: 'production' },
+        env: { ...product.commandEnv, NODE_ENV: 'production' },
         cwd: path.dirname(adminCommand),
       },
       (error, _output, complaint) =>

@@ -57,7 +57,7 @@ export async function loadNetwork(page: Page, product: Product): Promise<Columns
   const before = await read<Columns>(page, '/graph/columns');
   if (before.ids.length >= size) return before;
   execFileSync(process.execPath, ['server/dist/admin.js', 'import', folder], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
+    env: product.commandEnv,
     stdio: 'ignore',
   });
   return read<Columns>(page, '/graph/columns');

@@ -1,11 +1,13 @@
-// Data folders after the built product's first start, with and without the demo. Creating a
-// database takes many seconds of processor time, so each product gets a copy.
+// Data folders after the built product's first start on the embedded engine, with the demo, and
+// without it where PostgreSQL is not on the machine. Creating such a database takes many seconds of
+// processor time, so each product gets a copy.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasPostgres } from '../server/test/postgres-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'server/dist');
@@ -28,7 +30,7 @@ export async function makeDataFolder({ demo }: { demo: boolean }): Promise<strin
 export async function prepareFolders(
   start: (options: { demo: boolean; dataDir: string }) => Promise<void>,
 ): Promise<void> {
-  const kinds = [true, false];
+  const kinds = hasPostgres() ? [true] : [true, false];
   const wanted = await Promise.all(kinds.map(pathOf));
   await mkdir(store, { recursive: true });
   for (const name of await readdir(store)) {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDatabase } from './database.ts';
 import { makeDataFolder } from './prepared-folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,7 +13,10 @@ const entry = path.join(root, 'server/dist/main.js');
 const patience = { start: 180_000, stop: 15_000 };
 
 export interface ProductOptions {
-  /** Whether the empty database is filled with the demo network. */
+  /**
+   * Whether the empty database is filled with the demo network. With it the product runs on the
+   * embedded engine, as by default; without it on PostgreSQL where this machine has one.
+   */
   demo?: boolean;
   /**
    * An existing data folder, which is kept; an empty one causes a first start. Without it a
@@ -27,6 +32,8 @@ export interface ProductOptions {
 export interface Product {
   url: string;
   dataDir: string;
+  /** The environment in which the admin command finds this product. */
+  commandEnv: Record<string, string | undefined>;
   /** Everything that the server has printed so far. */
   output(): string;
   /** Asks the server to stop, and waits until it has. */
@@ -34,13 +41,13 @@ export interface Product {
 }
 
 /**
- * Starts the built product as an operator would: own process, port and data folder, embedded
- * database. Resolves when /readyz answers that it is ready.
+ * Starts the built product as an operator would: own process, port, data folder and database.
+ * Resolves when /readyz answers that it is ready.
  * @throws an error with the server's output if it ends, or is not ready in time
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
-  const dataDir = options.dataDir ?? (await makeDataFolder({ demo: options.demo !== false }));
+  const { dataDir, ...database } = await makeDatabaseOf(options);
   const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [entry], {
@@ -51,6 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...database,
       DEMO: options.demo === false ? 'off' : 'on',
       ...options.env,
     },
@@ -65,6 +73,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const product: Product = {
     url,
     dataDir,
+    commandEnv: { ...process.env, DATA_DIR: dataDir, ...database },
     output: () => printed,
     stop: async () => {
       await stopProcess(server);
@@ -78,6 +87,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
   }
   return product;
+}
+
+/** The settings that tell a product where its data are. */
+async function makeDatabaseOf({ dataDir, demo }: ProductOptions) {
+  if (dataDir !== undefined) return { dataDir };
+  const url = demo === false ? makeDatabase() : null;
+  if (url === null) return { dataDir: await makeDataFolder({ demo: demo !== false }) };
+  return { dataDir: await mkdtemp(path.join(tmpdir(), 'mangrove-e2e-')), DATABASE_URL: url };
 }
 
 /** Keeps the tester's own environment variables from the product. */

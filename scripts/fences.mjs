@@ -235,7 +235,7 @@ const fences = [
     files: ['e2e/**'],
     bans: [
       ban(
-        ['@mangrove/**', '**/src/**', '../server/**', '../web/**'],
+        ['@mangrove/**', '**/src/**', '../server/**', '!../server/test/**', '../web/**'],
         'End-to-end tests see the running product only, as a visitor does. Write what is expected as a literal.',
       ),
     ],

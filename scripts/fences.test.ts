@@ -111,6 +111,8 @@ const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused']
   ['e2e/journeys/look.spec.ts', '@playwright/test', 'allowed'],
   ['e2e/journeys/look.spec.ts', '../product.ts', 'allowed'],
   ['e2e/journeys/look.spec.ts', '@mangrove/contract', 'refused'],
+  ['e2e/database.ts', '../server/test/postgres-server.ts', 'allowed'],
+  ['e2e/database.ts', '../server/dist/main.js', 'refused'],
   ['e2e/journeys/look.spec.ts', '../../server/src/app.ts', 'refused'],
 ];
 

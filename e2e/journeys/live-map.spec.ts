@@ -43,7 +43,7 @@ test('a visitor sees a newly loaded network on an open map, without a reload [sp
   await page.goto('/map');
   await expect(page.getByText('Nothing on the map yet')).toBeVisible();
   execFileSync(process.execPath, ['server/dist/admin.js', 'demo', 'load'], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
+    env: product.commandEnv,
   });
   const legend = page.getByRole('list', { name: 'On the map' });
   await expect(legend).toContainText('People');

@@ -37,7 +37,7 @@ test('a superuser scrolls, sorts and searches 900 connections, of which few are 
     await writeFile(path.join(folder, `${name}.csv`), `${lines.join('\n')}\n`);
   }
   execFileSync(process.execPath, ['server/dist/admin.js', 'import', folder], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
+    env: product.commandEnv,
   });
   await rm(folder, { recursive: true });
   await signInAsSuperuser(page, product);
