@@ -3,14 +3,10 @@ import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AboutTextsField } from '../../domain/fields/about-texts-field.tsx';
 import { Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** The text about an entity, and under it the same in further languages. */
-export function AboutPart({
-  editing: { state, errors, showsErrors, change },
-}: {
-  editing: EntityEditing;
-}) {
+export function AboutPart({ form: { state, errors, showsErrors, change } }: { form: EditedForm }) {
   const { about, about_language: first, about_texts: texts } = state.draft;
   return (
     <Stack gap="xs" align="stretch">

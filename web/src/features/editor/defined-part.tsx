@@ -1,8 +1,8 @@
 import { DefinedFields } from '../../domain/fields/defined-fields.tsx';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** The fields that this community defined. */
-export function DefinedPart({ editing: { state, change } }: { editing: EntityEditing }) {
+export function DefinedPart({ form: { state, change } }: { form: EditedForm }) {
   return (
     <DefinedFields
       type={state.type}

@@ -9,6 +9,7 @@ import {
   type TagType,
 } from '@mangrove/contract/browser';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { visitorsPagePath } from '../../domain/entity/entity-query.ts';
 import { PossibleDuplicates } from '../../domain/entity/possible-duplicates.tsx';
 import { AudienceField, ExplainedAudienceField } from '../../domain/fields/audience-field.tsx';
@@ -39,15 +40,18 @@ import { OwnersFields } from './owners-fields.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { SourcesPart } from './sources-part.tsx';
 import { StateField } from './state-field.tsx';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
 
 /** The most characters that the editor keeps of the year field; the rest is cut off. */
 const yearCut = 30;
 
-/** The form with the fields of an entity; each kind shows its own. */
-export function DetailsForm({ editing }: { editing: EntityEditing }) {
-  const { state, errors, showsErrors, change } = editing;
+/**
+ * The form with the fields of an entity; each kind shows its own. It is there also while another tab
+ * is shown, and is not rendered again for what is typed there.
+ */
+export const DetailsForm = memo(function DetailsForm({ form }: { form: EditedForm }) {
+  const { state, errors, showsErrors, change } = form;
   const { type, draft } = state;
   const { isUnasked, widest } = useWidestAudience(type, state.entity);
   const tagsOf = (types: readonly TagType[]) => ({
@@ -94,10 +98,10 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         />
       )}
       <LineFields type={type} draft={draft} errors={errors} onChange={change} />
-      <RefusedNote editing={editing} field="names" />
-      <SourcesPart editing={editing} statement="name" />
-      <FieldAudiences editing={editing} />
-      {editing.isNew && (
+      <RefusedNote form={form} field="names" />
+      <SourcesPart form={form} statement="name" />
+      <FieldAudiences form={form} />
+      {form.isNew && (
         <PossibleDuplicates
           types={[type]}
           name={nameOf(type, draft)}
@@ -107,22 +111,22 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       )}
       {hasField(type, 'year') && (
         <>
-          <RefusedNote editing={editing} field="year" />
+          <RefusedNote form={form} field="year" />
           <YearsField
             label={fields.year}
             value={draft.year}
             cut={yearCut}
             onChange={(year) => change({ year })}
           />
-          <SourcesPart editing={editing} statement="years" />
+          <SourcesPart form={form} statement="years" />
         </>
       )}
-      <StateField editing={editing} />
-      <AboutPart editing={editing} />
-      <RefusedNote editing={editing} field="about_texts" />
-      <SourcesPart editing={editing} statement="about" />
-      <RefusedNote editing={editing} field="images" />
-      {hasField(type, 'images') && <GalleryField editing={editing} />}
+      <StateField form={form} />
+      <AboutPart form={form} />
+      <RefusedNote form={form} field="about_texts" />
+      <SourcesPart form={form} statement="about" />
+      <RefusedNote form={form} field="images" />
+      {hasField(type, 'images') && <GalleryField form={form} />}
       {entityKinds[type].hasDisciplinesApart && (
         <TagsField
           {...tagsOf(['discipline'])}
@@ -138,7 +142,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         onType={(typedTag) => change({ typedTag })}
         error={errors.typedTag}
       />
-      <RefusedNote editing={editing} field="locations" />
+      <RefusedNote form={form} field="locations" />
       <LocationsField
         value={draft.locations}
         within={draft.audience}
@@ -150,25 +154,25 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           onChange={(place_precision) => change({ place_precision })}
         />
       )}
-      <RefusedNote editing={editing} field="nations" />
+      <RefusedNote form={form} field="nations" />
       <NationFields value={draft} onChange={change} />
-      <RefusedNote editing={editing} field="social_links" />
+      <RefusedNote form={form} field="social_links" />
       <LinksField
         value={draft.social_links}
         showsAll={showsErrors}
         within={draft.audience}
         onChange={(social_links) => change({ social_links })}
       />
-      <RefusedNote editing={editing} field="identifiers" />
-      <IdentifiersPart editing={editing} />
-      <DefinedPart editing={editing} />
-      <OwnersFields editing={editing} />
+      <RefusedNote form={form} field="identifiers" />
+      <IdentifiersPart form={form} />
+      <DefinedPart form={form} />
+      <OwnersFields form={form} />
     </Stack>
   );
-}
+});
 
 /** Who sees those fields that have an audience of their own, once something is filled in. */
-function FieldAudiences({ editing: { state, change } }: { editing: EntityEditing }) {
+function FieldAudiences({ form: { state, change } }: { form: EditedForm }) {
   const { type, draft } = state;
   const isFilled = (name: FieldName) =>
     name === 'photo' ? draft.photo.url !== '' || draft.photo.blob !== null : draft.pronouns !== '';

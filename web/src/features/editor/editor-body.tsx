@@ -53,7 +53,7 @@ export function EditorBody({
     {
       value: first,
       label: entityKinds[type].isHuman ? tabNames.profile : tabNames.details,
-      panel: <DetailsForm editing={editing} />,
+      panel: <DetailsForm form={editing.form} />,
     },
     ...moreTabs,
   ];
@@ -82,7 +82,7 @@ export function EditorBody({
         onSave={() => void editing.save()}
       />
       <div ref={content} className={styles.content} data-first={shown === first || undefined}>
-        {!entityKinds[type].isHuman && <PhotoPanel editing={editing} />}
+        {!entityKinds[type].isHuman && <PhotoPanel form={editing.form} />}
         <div>
           <EditorNotices editing={editing} />
           <WaitingNotice tabs={list} shown={shown} onOpen={openTab} />

@@ -18,11 +18,11 @@ import { pictureError } from './editor-state.ts';
 import styles from './gallery-field.module.css';
 import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';
 import { gallery } from './messages.ts';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** Edits the pictures of a project, at most five: add, caption, reorder, remove; in the draft. */
-export function GalleryField({ editing }: { editing: EntityEditing }) {
-  const { state, change } = editing;
+export function GalleryField({ form }: { form: EditedForm }) {
+  const { state, change } = form;
   const { images } = state.draft;
   const { isBusy, refusal, setRefusal, open, input } = usePictureChoice((blob) =>
     change((draft) => ({ ...draft, images: addImage(draft.images, blob) })),

@@ -1,11 +1,11 @@
 import { SameIdentifier } from '../../domain/entity/possible-duplicates.tsx';
 import { knownIdentifiers } from '../../domain/fields/identifiers.ts';
 import { IdentifiersField } from '../../domain/fields/identifiers-field.tsx';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** The identifiers of an entity, with others on the map that have the same one. */
-export function IdentifiersPart({ editing }: { editing: EntityEditing }) {
-  const { state, showsErrors, change } = editing;
+export function IdentifiersPart({ form }: { form: EditedForm }) {
+  const { state, showsErrors, change } = form;
   const { type, draft } = state;
   return (
     <IdentifiersField

@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { CoverFields } from '../../domain/fields/cover-fields.tsx';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 // Apart, because most entities have no Notices and Labels.
 const LabelFields = lazyNamed(() => import('../../domain/labels/label-fields.tsx'), 'LabelFields');
 
 /** The fields that an owner decides, at least in part: covers, Notices and Labels. */
-export function OwnersFields({ editing: { state, change } }: { editing: EntityEditing }) {
+export function OwnersFields({ form: { state, change } }: { form: EditedForm }) {
   const { type, draft, entity } = state;
   const { roleOn } = useOwnRole();
   const isOwner = !entity || roleOn(entity.id) === 'OWNER';

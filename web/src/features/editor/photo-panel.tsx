@@ -7,11 +7,11 @@ import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryPicture } from './gallery-field.tsx';
 import { gallery } from './messages.ts';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** The picture beside the form: the photo, or for a project the first picture of the gallery. */
-export function PhotoPanel({ editing }: { editing: EntityEditing }) {
-  const { state, change } = editing;
+export function PhotoPanel({ form }: { form: EditedForm }) {
+  const { state, change } = form;
   const { type, draft } = state;
   const name = nameOf(type, draft);
   const first = draft.images[0];

@@ -8,7 +8,7 @@ import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { RefusedNote } from './refused-note.tsx';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 const SourcesField = lazyNamed(
   () => import('../../domain/source-editor/sources-field.tsx'),
@@ -16,22 +16,22 @@ const SourcesField = lazyNamed(
 );
 
 interface SourcesPartProps {
-  editing: EntityEditing;
+  form: EditedForm;
   statement: SourcedStatement;
 }
 
 /** How somebody knows what a field says: a quiet button below it, which opens the sources. */
-export function SourcesPart({ editing, statement }: SourcesPartProps) {
+export function SourcesPart({ form, statement }: SourcesPartProps) {
   return (
     <>
-      <RefusedNote editing={editing} field="sources" part={statement} />
-      <Sources editing={editing} statement={statement} />
+      <RefusedNote form={form} field="sources" part={statement} />
+      <Sources form={form} statement={statement} />
     </>
   );
 }
 
-function Sources({ editing, statement }: SourcesPartProps) {
-  const { state, change, showsErrors } = editing;
+function Sources({ form, statement }: SourcesPartProps) {
+  const { state, change, showsErrors } = form;
   const [isOpen, setOpen] = useState(false);
   const { [statement]: value = [] } = state.draft.sources;
   const stored = draftShapes.sources.read(state.entity?.sources ?? {});

@@ -1,10 +1,10 @@
 import { entityKinds, entityStates } from '@mangrove/contract/browser';
 import { stateText } from '../../domain/fields/state-messages.ts';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
-import type { EntityEditing } from './use-entity-editor.ts';
+import type { EditedForm } from './use-entity-editor.ts';
 
 /** Where a project or an organisation stands. */
-export function StateField({ editing: { state, change } }: { editing: EntityEditing }) {
+export function StateField({ form: { state, change } }: { form: EditedForm }) {
   if (entityKinds[state.type].isHuman) return null;
   return (
     <FilterSelect

@@ -6,7 +6,15 @@ import {
   unaskedAudience,
 } from '@mangrove/contract/browser';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { fetchAtOnce } from '../../api/query-client.ts';
 import { useVisitor } from '../../api/session.ts';
@@ -70,7 +78,7 @@ export function useEntityEditor({
   const [isStale, setStale] = useState(false);
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
-  const errors = checkDraft(type, state.draft, isNew);
+  const { form, errors } = useForm({ state, dispatch, isNew, showsErrors });
   const keeping = useProfileDraft({
     ...{ type, userId: user?.id, state, parts, isDirty, dispatch },
     isOfDraft,
@@ -130,17 +138,12 @@ export function useEntityEditor({
   };
 
   return {
-    state,
+    ...form,
+    form,
     isDirty,
-    isNew,
-    /** The errors to show: what the server refused, and all others once a save was tried. */
-    errors: { ...refusedFields(state), ...(showsErrors && errors) },
-    showsErrors,
     keeping,
     isStale,
     isOfDraft,
-    change: (change: Partial<EntityDraft> | ((draft: EntityDraft) => EntityDraft)) =>
-      dispatch({ kind: 'changed', change }),
     save: () => save(),
     resolveConflict: settle,
     postpone: () => setStale(false),
@@ -151,6 +154,36 @@ export function useEntityEditor({
       setShowsErrors(false);
     },
   };
+}
+
+interface FormInput {
+  state: EditorState;
+  dispatch: (action: EditorAction) => void;
+  isNew: boolean;
+  showsErrors: boolean;
+}
+
+/** What the fields show, the same object until it changes, and all that is wrong in the draft. */
+function useForm({ state, dispatch, isNew, showsErrors }: FormInput) {
+  const { type, draft } = state;
+  const errors = useMemo(() => checkDraft(type, draft, isNew), [type, draft, isNew]);
+  const change = useCallback(
+    (change: Partial<EntityDraft> | ((draft: EntityDraft) => EntityDraft)) =>
+      dispatch({ kind: 'changed', change }),
+    [dispatch],
+  );
+  const form = useMemo(
+    () => ({
+      state,
+      isNew,
+      /** The errors to show: what the server refused, and all others once a save was tried. */
+      errors: { ...refusedFields(state), ...(showsErrors && errors) },
+      showsErrors,
+      change,
+    }),
+    [state, isNew, errors, showsErrors, change],
+  );
+  return { form, errors };
 }
 
 /** Says why a save failed; what it says of single fields is shown at them. */
@@ -218,6 +251,9 @@ function defaultOfUnasked(): Audience {
 }
 
 export type EntityEditing = ReturnType<typeof useEntityEditor>;
+
+/** What the fields of an editor need. */
+export type EditedForm = EntityEditing['form'];
 
 interface ProfileSaving {
   state: EditorState;
