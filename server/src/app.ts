@@ -212,8 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     clock: deps.clock,
     onGraphChanged: (entities, raised) => {
-      announce({ type: 'graph_changed', entities, ...(raised && { raised }) }).catch(
-        (error: Error) => deps.log.warn({ err: error }, 'could not announce a change of the map'),
+      announce({ type: 'graph_changed', entities, ...raised }).catch((error: Error) =>
+        deps.log.warn({ err: error }, 'could not announce a change of the map'),
       );
     },
     onPicturesReleased: async (names) => {

@@ -2,7 +2,7 @@
 // update: a client that reconnects reads the whole state.
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Raised } from './network-version.ts';
+import type { ToldVersions } from './network-version.ts';
 import type { EntityRef } from './schema.ts';
 import type { Executor } from './transact.ts';
 
@@ -12,8 +12,10 @@ const reconnectMs = 1_000;
 export interface GraphChange {
   type: 'graph_changed';
   entities: EntityRef[];
+  /** The classes of viewers that see something of it; without them, every class may. */
+  viewers?: (keyof ToldVersions)[];
   /** The version that it made; without it, every class may see something of every entity. */
-  raised?: Raised;
+  version?: number;
 }
 
 /** An event that is passed on to open pages. */

@@ -41,8 +41,8 @@ export function readNetworkVersions(
 /** A version of the network, and the classes of viewers that see something of what it changed. */
 export interface Raised {
   version: number;
-  /** Null for all. */
-  viewers: (keyof ToldVersions)[] | null;
+  /** None given for all. */
+  viewers?: (keyof ToldVersions)[];
 }
 
 /**
@@ -64,5 +64,5 @@ export async function raiseNetworkVersion(tx: Executor): Promise<Raised> {
     ...(by_visitors ? ['public' as const] : []),
     ...(by_members ? ['members' as const] : []),
   ];
-  return { version: number, viewers: by_visitors && by_members ? null : viewers };
+  return { version: number, ...(viewers.length < 2 && { viewers }) };
 }

@@ -13,17 +13,17 @@ import { selectToldTo } from './queries.ts';
  */
 export async function readGraphChange(
   db: Db,
-  { entities, raised }: GraphChange,
+  { entities, viewers, version }: GraphChange,
 ): Promise<(viewer: ViewerClass) => GraphChangedNotice | null> {
   const versions = await readNetworkVersions(db);
   const told = await selectToldTo(
     db,
     entities.map(({ id }) => id),
-    raised?.version ?? null,
+    version ?? null,
   );
   return (viewer) => {
     const seen = entities.filter(({ id }) => told.get(id)?.has(viewer));
-    const isUntold = raised?.viewers?.includes(viewer) === false;
+    const isUntold = viewers?.includes(viewer) === false;
     const isHidden = isUntold || (entities.length > 0 && seen.length === 0);
     return isHidden
       ? null
