@@ -158,7 +158,7 @@ test('a member says "This is me", and whoever added the person decides', async (
   await expect(page.getByText('Mere Kingi says that they are Mere.')).toBeVisible();
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Yes, it is them: Mere' }).click();
-  await expect(page.getByText('The profile Mere is theirs now.')).toBeVisible();
+  await expect(page.getByText('The profile of Mere is theirs now.')).toBeVisible();
   // The address of the person leads to the profile of whoever it is.
   await member.goto(`/people/${id}`);
   await expect(member.getByRole('heading', { name: 'Mere Kingi' })).toBeVisible();
