@@ -1,6 +1,7 @@
 // Whether the server can be reached, for what the app shows without a signal. Where the server keeps
 // no pages for such times (`OFFLINE=off`), and in tests of parts, nothing is noted.
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { isApiError } from './api-error.ts';
 import { keptAtHeader } from './worker-messages.ts';
 
 /** In ms, while there is no signal and no event that would tell of one. */
@@ -44,6 +45,17 @@ export async function isSignalLostNow(): Promise<boolean> {
 
 export function useSignalLost(): boolean {
   return useSyncExternalStore(onSignalChange, isSignalLost, () => false);
+}
+
+/**
+ * Whether nothing but a missing signal kept something from being read. It stays so once the signal is
+ * back, until it is read again: nothing was broken meanwhile.
+ */
+export function useUnread(error: unknown): boolean {
+  const isLost = useSignalLost();
+  const [wasLost, setWasLost] = useState(isLost);
+  if (isLost && !wasLost) setWasLost(true);
+  return wasLost && isApiError(error) && error.status === 0;
 }
 
 export function onSignalChange(listener: () => void): () => void {

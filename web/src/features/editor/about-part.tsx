@@ -3,7 +3,7 @@ import { AboutField } from '../../domain/fields/about-field.tsx';
 import { AboutTextsField } from '../../domain/fields/about-texts-field.tsx';
 import { Stack } from '../../kit/layout/layout.ts';
 import { fields } from './messages.ts';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** The text about an entity, and under it the same in further languages. */
 export function AboutPart({ form: { state, errors, showsErrors, change } }: { form: EditedForm }) {

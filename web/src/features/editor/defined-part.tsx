@@ -1,5 +1,5 @@
 import { DefinedFields } from '../../domain/fields/defined-fields.tsx';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** The fields that this community defined. */
 export function DefinedPart({ form: { state, change } }: { form: EditedForm }) {

@@ -40,7 +40,7 @@ import { OwnersFields } from './owners-fields.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { SourcesPart } from './sources-part.tsx';
 import { StateField } from './state-field.tsx';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
 
 /** The most characters that the editor keeps of the year field; the rest is cut off. */

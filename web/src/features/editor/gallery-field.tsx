@@ -18,7 +18,7 @@ import { pictureError } from './editor-state.ts';
 import styles from './gallery-field.module.css';
 import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';
 import { gallery } from './messages.ts';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** Edits the pictures of a project, at most five: add, caption, reorder, remove; in the draft. */
 export function GalleryField({ form }: { form: EditedForm }) {

@@ -1,7 +1,7 @@
 import { SameIdentifier } from '../../domain/entity/possible-duplicates.tsx';
 import { knownIdentifiers } from '../../domain/fields/identifiers.ts';
 import { IdentifiersField } from '../../domain/fields/identifiers-field.tsx';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** The identifiers of an entity, with others on the map that have the same one. */
 export function IdentifiersPart({ form }: { form: EditedForm }) {

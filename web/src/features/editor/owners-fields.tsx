@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useOwnRole } from '../../domain/entity/own-role.ts';
 import { CoverFields } from '../../domain/fields/cover-fields.tsx';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 // Apart, because most entities have no Notices and Labels.
 const LabelFields = lazyNamed(() => import('../../domain/labels/label-fields.tsx'), 'LabelFields');

@@ -7,7 +7,7 @@ import styles from './editor.module.css';
 import { pictureError } from './editor-state.ts';
 import { GalleryPicture } from './gallery-field.tsx';
 import { gallery } from './messages.ts';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** The picture beside the form: the photo, or for a project the first picture of the gallery. */
 export function PhotoPanel({ form }: { form: EditedForm }) {

@@ -2,7 +2,7 @@ import type { DraftField } from '../../domain/fields/entity-draft.ts';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { refusedAt } from './editor-state.ts';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 interface RefusedNoteProps {
   form: EditedForm;

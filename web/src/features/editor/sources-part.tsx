@@ -8,7 +8,7 @@ import { QuietButton } from '../../kit/form/quiet-button.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { lazyNamed } from '../../kit/layout/lazy-named.ts';
 import { RefusedNote } from './refused-note.tsx';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 const SourcesField = lazyNamed(
   () => import('../../domain/source-editor/sources-field.tsx'),

@@ -1,7 +1,7 @@
 import { entityKinds, entityStates } from '@mangrove/contract/browser';
 import { stateText } from '../../domain/fields/state-messages.ts';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
-import type { EditedForm } from './use-entity-editor.ts';
+import type { EditedForm } from './use-edited-form.ts';
 
 /** Where a project or an organisation stands. */
 export function StateField({ form: { state, change } }: { form: EditedForm }) {

@@ -6,15 +6,7 @@ import {
   unaskedAudience,
 } from '@mangrove/contract/browser';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { fetchAtOnce } from '../../api/query-client.ts';
 import { useVisitor } from '../../api/session.ts';
@@ -26,7 +18,7 @@ import { offerUndo } from '../../domain/history/offer-undo.ts';
 import { readDefaultAudience } from '../../domain/site/default-audience.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import { checkDraft, refusalOf } from './draft-rules.ts';
+import { refusalOf } from './draft-rules.ts';
 import {
   beginEditing,
   type EditorAction,
@@ -34,10 +26,10 @@ import {
   hasChanges,
   isSaving,
   reduceEditor,
-  refusedFields,
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
+import { useEditedForm } from './use-edited-form.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 import { useWidestAudience } from './use-widest-audience.ts';
 
@@ -78,7 +70,7 @@ export function useEntityEditor({
   const [isStale, setStale] = useState(false);
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
-  const { form, errors } = useForm({ state, dispatch, isNew, showsErrors });
+  const { form, errors } = useEditedForm({ state, dispatch, isNew, showsErrors });
   const keeping = useProfileDraft({
     ...{ type, userId: user?.id, state, parts, isDirty, dispatch },
     isOfDraft,
@@ -156,36 +148,6 @@ export function useEntityEditor({
   };
 }
 
-interface FormInput {
-  state: EditorState;
-  dispatch: (action: EditorAction) => void;
-  isNew: boolean;
-  showsErrors: boolean;
-}
-
-/** What the fields show, the same object until it changes, and all that is wrong in the draft. */
-function useForm({ state, dispatch, isNew, showsErrors }: FormInput) {
-  const { type, draft } = state;
-  const errors = useMemo(() => checkDraft(type, draft, isNew), [type, draft, isNew]);
-  const change = useCallback(
-    (change: Partial<EntityDraft> | ((draft: EntityDraft) => EntityDraft)) =>
-      dispatch({ kind: 'changed', change }),
-    [dispatch],
-  );
-  const form = useMemo(
-    () => ({
-      state,
-      isNew,
-      /** The errors to show: what the server refused, and all others once a save was tried. */
-      errors: { ...refusedFields(state), ...(showsErrors && errors) },
-      showsErrors,
-      change,
-    }),
-    [state, isNew, errors, showsErrors, change],
-  );
-  return { form, errors };
-}
-
 /** Says why a save failed; what it says of single fields is shown at them. */
 function useFailing(dispatch: (action: EditorAction) => void) {
   const queries = useQueryClient();
@@ -251,9 +213,6 @@ function defaultOfUnasked(): Audience {
 }
 
 export type EntityEditing = ReturnType<typeof useEntityEditor>;
-
-/** What the fields of an editor need. */
-export type EditedForm = EntityEditing['form'];
 
 interface ProfileSaving {
   state: EditorState;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
+import { sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
-import { useSignalLost } from '../../api/signal.ts';
+import { useUnread } from '../../api/signal.ts';
 import { actionText, errorText } from '../messages.ts';
 import { Box } from './layout.ts';
 import { LinkButton } from './link-button.tsx';
@@ -31,8 +31,8 @@ export function ErrorState({
   elsewhere = <BackToTheMap />,
 }: ErrorStateProps) {
   const [reference] = useState(() => errorReference(error, new Date()));
-  // Nothing is broken, and there is nothing to tell anybody: the signal is missing.
-  const isUnread = useSignalLost() && isApiError(error);
+  // Nothing is broken, and there is nothing to tell anybody.
+  const isUnread = useUnread(error);
 
   useEffect(() => {
     if (!isUnread) reportCaughtError(reference, error, componentStackOf(error));

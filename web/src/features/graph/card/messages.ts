@@ -16,7 +16,6 @@ export const cardMessages = {
   tryAgain: 'Try Again',
   errorTitle: 'The details could not be loaded',
   deleted: 'This entity is no longer published.',
-  notRead: 'This page was not read before; it opens when there is a signal again.',
   close: 'Close',
   edit: 'Edit profile',
   about: 'About',

@@ -4,7 +4,7 @@ import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
-import { useSignalLost } from '../../../api/signal.ts';
+import { useUnread } from '../../../api/signal.ts';
 import { WaitingLine } from '../../../domain/agreement/waiting-line.tsx';
 import { coverText } from '../../../domain/entity/cover-messages.ts';
 import { CoverNotice } from '../../../domain/entity/cover-notice.tsx';
@@ -24,6 +24,7 @@ import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { errorText } from '../../../kit/messages.ts';
 import { CardBody, type CardBodyProps } from './card-body.tsx';
 import { cardMessages } from './messages.ts';
 import styles from './node-card.module.css';
@@ -152,11 +153,11 @@ function Portrait({
 /** Says why the details of a card are not shown. */
 export function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isGone = isApiError(error) && error.status === 404;
-  const isUnread = useSignalLost() && isApiError(error) && error.status === 0;
+  const isUnread = useUnread(error);
   return (
     <Notice kind={isUnread ? 'info' : 'error'} title={isUnread ? '' : cardMessages.errorTitle}>
       <Text mb="xs">
-        {isUnread ? cardMessages.notRead : isGone ? cardMessages.deleted : error.message}
+        {isUnread ? errorText.notRead : isGone ? cardMessages.deleted : error.message}
       </Text>
       {!isGone && (
         <Button variant="default" size="sm" onClick={onTryAgain}>
