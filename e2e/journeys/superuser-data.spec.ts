@@ -150,7 +150,9 @@ test('a superuser backs up and exports all data, and confirms the password to cl
   await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible();
   await checkBothThemes(page);
   await page.getByRole('link', { name: 'System', exact: true }).click();
-  await expect(page.getByText(/^PostgreSQL(, embedded)?, \d/u)).toBeVisible();
+  const isEmbedded = product.commandEnv.DATABASE_URL === undefined;
+  const engine = isEmbedded ? /^PostgreSQL, embedded, \d/u : /^PostgreSQL, \d/u;
+  await expect(page.getByText(engine)).toBeVisible();
   await checkBothThemes(page);
   const download = async (name: string) => {
     const [file] = await Promise.all([

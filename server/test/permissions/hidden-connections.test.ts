@@ -36,6 +36,12 @@ describeOnOneEngine('a connection that is hidden until it is confirmed', (contex
     return LiveClient.open(`${url}/ws`, { ...(cookie && { cookie }) });
   };
 
+  const own = ({ userId: user_id }: { userId: number }, entity_id: number) =>
+    context.db
+      .insertInto('user_roles')
+      .values({ user_id, entity_id, role_type: 'OWNER', is_verified: true })
+      .execute();
+
   it('is told to its ends alone', { timeout: 120_000 }, async () => {
     const { db } = context;
     const [mere, reef, tide] = [
@@ -45,15 +51,8 @@ describeOnOneEngine('a connection that is hidden until it is confirmed', (contex
     ];
     await relate(db, mere, tide, 'Diver');
     const [hers, theirs] = [await signedIn(test, db), await signedIn(test, db)];
-    for (const [{ userId: user_id }, entity_id] of [
-      [hers, mere],
-      [theirs, reef],
-    ] as const) {
-      await db
-        .insertInto('user_roles')
-        .values({ user_id, entity_id, role_type: 'OWNER', is_verified: true })
-        .execute();
-    }
+    await own(hers, mere);
+    await own(theirs, reef);
     const others: Record<string, HttpClient> = {
       visitor: new HttpClient(test.app),
       unverified: await signedIn(test, db, { isVerified: false }),
@@ -158,15 +157,8 @@ describeOnOneEngine('a connection that is hidden until it is confirmed', (contex
     const [reef, shoal] = [await aProject(db, 'Reef'), await aProject(db, 'Shoal')];
     const admin = await signedIn(test, db, { isSuperuser: true });
     const [hers, theirs] = [await signedIn(test, db), await signedIn(test, db)];
-    for (const [{ userId: user_id }, entity_id] of [
-      [hers, mere],
-      [theirs, reef],
-    ] as const) {
-      await db
-        .insertInto('user_roles')
-        .values({ user_id, entity_id, role_type: 'OWNER', is_verified: true })
-        .execute();
-    }
+    await own(hers, mere);
+    await own(theirs, reef);
     const others = { visitor: new HttpClient(test.app), member: await signedIn(test, db) };
 
     const propose = async () => {

@@ -30,7 +30,7 @@ export async function readOffered(
 ): Promise<(act: ActRow, whole: number) => boolean> {
   const byAct = groupBy(revisions, ({ act_id }) => act_id);
   const revisionsOf = ({ id }: ActRow) => byAct.get(id) ?? [];
-  const isOfDeletions = (act: ActRow) => revisionsOf(act).every(isDeletion);
+  const isOfDeletions = (act: ActRow) => byAct.has(act.id) && revisionsOf(act).every(isDeletion);
   const aside = await selectActsAside(
     db,
     acts.filter(isOfDeletions).map(({ id }) => id),
