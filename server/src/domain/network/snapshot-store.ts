@@ -69,9 +69,14 @@ export class SnapshotStore {
     return this.#closing.signal;
   }
 
-  /** The number of entities of the newest network in memory; null before the first one was read. */
-  get knownSize(): number | null {
-    return this.#newest?.size ?? null;
+  /**
+   * How many entities of the newest network in memory everybody sees, and how many more members do;
+   * null before the first one was read.
+   */
+  get knownSizes(): { all: number; membersOnly: number } | null {
+    if (!this.#newest) return null;
+    const { size, narrowed, membersOnly } = this.#newest;
+    return { all: size - narrowed.entities.size, membersOnly };
   }
 
   /**

@@ -17,7 +17,7 @@ const cookieOf = ({ cookies }: HttpClient) =>
 it('is empty if it cannot be rendered, so that the app draws the page', async () => {
   const warned = vi.fn();
   const first = new FirstScreen({
-    network: { knownSize: 0 },
+    network: { knownSizes: { all: 0, membersOnly: 0 } },
     site: { siteName: 'Tide & Co' },
     log: { warn: warned },
     renderer: () => Promise.reject(new Error('the file is missing')),
@@ -53,6 +53,20 @@ describeOnOneEngine('the first screen of a page', (context) => {
     const { text, links } = readPage(await open('/map'));
     expect(text).toContain(empty);
     expect(links).toContain('/register');
+  });
+
+  it('tells nobody of what is private, and has no picture where all is for members', async () => {
+    const id = await aPerson(context.db, 'Ines Quill');
+    const narrow = async (audience: 'private' | 'members') => {
+      await context.db.updateTable('entities').set({ audience }).where('id', '=', id).execute();
+      await raiseNetworkVersion(context.db);
+      await test().network.current();
+      return readPage(await open('/map'));
+    };
+    expect((await narrow('private')).text).toContain(empty);
+    const { text, page } = await narrow('members');
+    expect(text).toContain('Loading graph data...');
+    expect(page.querySelector('#first-map, form')).toBeNull();
   });
 
   it('shows the words of a search at once, and keeps its filters', async () => {

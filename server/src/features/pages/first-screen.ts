@@ -74,9 +74,10 @@ export class FirstScreen {
   async #choose(path: string, isWhole: boolean): Promise<Screen | null> {
     if (path === '/') return 'home';
     if (path !== '/map') return null;
-    const size = this.#deps.network.knownSize;
-    if (size === null || !(await this.#mayTell())) return 'map';
-    if (size === 0) return 'empty-map';
+    const sizes = this.#deps.network.knownSizes;
+    if (sizes === null || !(await this.#mayTell())) return 'map';
+    // Where all is for members, the app says how many there are.
+    if (sizes.all === 0) return sizes.membersOnly === 0 ? 'empty-map' : 'map';
     return isWhole ? 'map-with-picture' : 'map';
   }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { hasTokens } from '../../api/session-storage.ts';
 import { LoadingMap } from '../../domain/network/first-map.tsx';
+import { endFirstSearch } from '../../domain/network/take-first-search.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text, Title } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -54,6 +55,8 @@ interface MapEmptyProps {
 /** A map without anybody; a visitor reads how many there are for members, with a way in. */
 export function MapEmpty({ actions, membersOnly = 0 }: MapEmptyProps) {
   const isForMembers = membersOnly > 0;
+  // Nothing is there to be searched.
+  useEffect(endFirstSearch, []);
   const logIn = <LinkButton to={paths.login}>{messages.logIn}</LinkButton>;
   return (
     <div className={styles.place}>
